@@ -6,7 +6,7 @@ import { type HouseholdChanges, noChanges, photoLimits } from '#src/features/hou
 import type { MainCaller } from '#src/features/household/deps.ts';
 import type { Intent } from '#src/features/household/outcome.ts';
 import { parseChanges, parseSubUser, parseSubUserChange } from '#src/features/household/parse.ts';
-import { preparePhoto } from '#src/features/household/photo/photo.ts';
+import { preparePhoto, removeSoon } from '#src/features/household/photo/photo.ts';
 import { profileTexts } from '#src/features/household/texts.ts';
 import {
   addSubUser,
@@ -21,7 +21,6 @@ import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
 import type { Services } from '#src/http/request/services.ts';
 import { paths } from '#src/routes.ts';
 import { done, failure, limited, refused, type Sent } from './answer.ts';
-import { removeSoon } from './remove-soon.ts';
 
 const statuses: Partial<Record<SaveFault, number>> = {
   emailNeedsSignIn: 403,

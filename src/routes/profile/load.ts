@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { redirect } from 'react-router';
+import type { Database } from '#src/adapters/db/database.ts';
 import { areas } from '#src/area.ts';
+import { audienceOf } from '#src/domain/audience.ts';
 import { formatDay } from '#src/domain/period.ts';
+import type { MainUser } from '#src/domain/viewer.ts';
+import type { WatchedTitle } from '#src/domain/watch-history.ts';
 import { findGuardianConsent } from '#src/features/accounts/guardian-consent/store.ts';
 import { readBrowser } from '#src/features/accounts/sessions/sessions.ts';
 import { readPlan } from '#src/features/billing/plan/read.ts';
 import { isPlanFirst, planNotice } from '#src/features/billing/plan/texts.ts';
+import { withoutHidden } from '#src/features/catalogue/still-visible.ts';
 import {
   type DeviceView,
   readDevices,
@@ -13,12 +18,12 @@ import {
   type SubUserView,
 } from '#src/features/household/read.ts';
 import { presentWatched } from '#src/features/viewing/history/present.ts';
+import { readHistory } from '#src/features/viewing/history/read.ts';
 import { readNextEpisodeChoice, readPositions } from '#src/features/viewing/positions/positions.ts';
 import { requestContext, saverContext, servicesContext, viewerContext } from '#src/http/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';
 import { readAudiencePreview } from './audience-preview.ts';
-import { readOwnHistory } from './own-history.ts';
 
 export async function loadProfile({ context, request }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
@@ -81,4 +86,9 @@ function findDeletion(wanted: string | null, subUsers: readonly SubUserView[]) {
   if (wanted === 'account') return { kind: 'account' as const };
   const meant = subUsers.find(({ id }) => id === wanted);
   return meant === undefined ? null : { kind: 'sub' as const, id: meant.id, name: meant.name };
+}
+
+/** Adult titles only if the household shows them. */
+export async function readOwnHistory(db: Database, viewer: MainUser): Promise<WatchedTitle[]> {
+  return withoutHidden(db, audienceOf(viewer), await readHistory(db, viewer, 'all'));
 }

@@ -1,20 +1,17 @@
 import { useEffect, useRef } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import { redirect, redirectDocument } from 'react-router';
+import { redirect } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
 import { cachePage } from '#src/browser/keep-form.ts';
 import { rememberMainUser } from '#src/browser/viewer-hints.ts';
-import { cookieHeaders } from '#src/features/accounts/sessions/cookies.ts';
 import { readBrowser } from '#src/features/accounts/sessions/sessions.ts';
-import { beginViewing } from '#src/features/accounts/sessions/view-as.ts';
 import { keepConfirmedForm } from '#src/features/accounts/ui/ask-password.ts';
 import { PasswordDialog } from '#src/features/accounts/ui/password-dialog.tsx';
 import { PlanPanel } from '#src/features/billing/ui/plan-panel.tsx';
 import { deleteCachedSearches } from '#src/features/catalogue/ui/search-cache.ts';
 import type { MainCaller } from '#src/features/household/deps.ts';
 import { isFull, membersOf } from '#src/features/household/draft.ts';
-import type { Outcome } from '#src/features/household/outcome.ts';
-import { type Intent, isIntent } from '#src/features/household/outcome.ts';
+import { type Intent, isIntent, type Outcome } from '#src/features/household/outcome.ts';
 import { OwnDataPanel } from '#src/features/household/personal-data/ui/own-data-panel.tsx';
 import { profileTexts } from '#src/features/household/texts.ts';
 import { AddForm } from '#src/features/household/ui/add-form.tsx';
@@ -44,13 +41,19 @@ import { titled } from '#src/ui/describe-page.ts';
 import { FormError } from '#src/ui/notices.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import type { Route } from './+types/page';
-import { actAdultTitles, actDevice, actPassword, actWithdrawConsent } from './act-access.ts';
-import { actAccount } from './act-account.ts';
+import {
+  actAdultTitles,
+  actDeleteAccount,
+  actDevice,
+  actPassword,
+  actViewAs,
+  actWithdrawConsent,
+} from './act-account.ts';
 import { actAdd, actDelete, actEdit, actSave } from './act-household.ts';
 import { actRemoveAllWatched, actRemoveWatched, actRestoreWatched, type SentWatched } from './act-watched.ts';
-import { failure, refused, type Sent } from './answer.ts';
+import { failure, type Sent } from './answer.ts';
+import { readOwnHistory } from './load.ts';
 import { cachedProfile, lostOutcome, reportRefusal, useCachedProfile } from './lost-connection.ts';
-import { readOwnHistory } from './own-history.ts';
 
 const acts: Record<Intent, (sent: Sent) => Promise<Response | ReturnType<typeof failure>>> = {
   save: actSave,
@@ -64,7 +67,7 @@ const acts: Record<Intent, (sent: Sent) => Promise<Response | ReturnType<typeof 
   password: actPassword,
   'adult-titles': actAdultTitles,
   'withdraw-consent': actWithdrawConsent,
-  'delete-account': actAccount,
+  'delete-account': actDeleteAccount,
   'view-as': actViewAs,
 };
 
@@ -98,12 +101,6 @@ export async function action({ context, request }: Route.ActionArgs) {
     services.log.error({ err: error, id: facts.id }, 'A change of a profile failed');
     return failure(intent);
   }
-}
-
-async function actViewAs({ services, caller, facts, field }: Sent) {
-  const cookie = await beginViewing(services, facts, caller.viewer, field('id'));
-  if (cookie === null) return refused('view-as', 404, profileTexts.gone);
-  return redirectDocument(paths.subUser, { status: 303, headers: cookieHeaders([cookie]) });
 }
 
 export { loadProfile as loader } from './load.ts';

@@ -86,13 +86,17 @@ export async function readPhoto(
   return files.read(keyOf(address));
 }
 
+type RemovalDeps = Pick<PhotoDeps, 'db' | 'clock' | 'files'> & { log: Log };
+
+/** Nobody waits for it; the job repeats a failure. */
+export function removeSoon(deps: RemovalDeps): void {
+  removeDueFiles(deps).catch((error: unknown) =>
+    deps.log.warn({ err: error }, 'A file could not be removed yet'),
+  );
+}
+
 /** A failure is logged and due again. */
-export async function removeDueFiles({
-  db,
-  clock,
-  files,
-  log,
-}: Pick<PhotoDeps, 'db' | 'clock' | 'files'> & { log: Log }): Promise<void> {
+export async function removeDueFiles({ db, clock, files, log }: RemovalDeps): Promise<void> {
   const now = clock.now();
   let failuresInRow = 0;
   let last: DueRemoval | null = null;
