@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { browserStorage } from './browser-storage.ts';
-import { buildCookie, buildRemoval, cookies } from './cookies.ts';
+import { browserStorage, buildCookie, buildRemoval, cookies } from './cookies.ts';
 
 const sources = globSync('src/**/*.{ts,tsx}')
   .filter((path) => !path.includes('.test.'))

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browserStorage } from '#src/domain/browser-storage.ts';
-import { cookies } from '#src/domain/cookies.ts';
+import { browserStorage, cookies } from '#src/domain/cookies.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { addHousehold } from '#test/households.ts';
 import { keptTagOf } from '#test/kept-tag.ts';

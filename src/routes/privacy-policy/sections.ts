@@ -1,5 +1,4 @@
-import { browserStorage } from '#src/domain/browser-storage.ts';
-import { cookies } from '#src/domain/cookies.ts';
+import { browserStorage, cookies } from '#src/domain/cookies.ts';
 import type { LegalSection } from '#src/ui/legal-document.tsx';
 
 interface Parties {

@@ -5,7 +5,7 @@ import { eraseSessions, exportSessions } from '#src/features/accounts/sessions/p
 import { eraseSubUsers, exportSubUsers } from '#src/features/accounts/sub-users/personal-data.ts';
 import { eraseLedger, exportLedger } from '#src/features/billing/ledger/personal-data.ts';
 import { eraseBilling, exportBilling } from '#src/features/billing/personal-data.ts';
-import { eraseFiles } from '#src/features/household/personal-data.ts';
+import { eraseFiles } from '#src/features/household/photo/store.ts';
 import { eraseAuditLinks, exportAudit } from '#src/features/operations/operators/audit-store.ts';
 import { eraseMails, exportMails } from '#src/features/outbox/personal-data.ts';
 import { eraseHistory, exportHistory } from '#src/features/viewing/history/personal-data.ts';

@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
+import type { HouseholdKeys } from '#src/domain/own-data.ts';
 
 export async function insertRemoval(trx: Tx, key: string, dueAt: number): Promise<void> {
   await trx
@@ -48,7 +49,7 @@ export async function isAwaited(trx: Tx, key: string): Promise<boolean> {
 }
 
 /** The shown photo, and those that wait. */
-export async function queueHouseholdFiles(trx: Tx, userId: string, photoUrl: string | null): Promise<void> {
+export async function eraseFiles(trx: Tx, { userId, photoUrl }: HouseholdKeys): Promise<void> {
   if (photoUrl !== null) await insertRemoval(trx, photoUrl.slice(1), 0);
   await trx
     .updateTable('file_removal')
