@@ -5,7 +5,8 @@ import { systemClock } from './adapters/clock.ts';
 import { createLog } from './adapters/create-log.ts';
 import type { Log } from './adapters/log.ts';
 import { type RunningApp, startApp } from './app.ts';
-import { describeProblems, loadEnvironment } from './config/env.ts';
+import { loadEnvironment } from './config/env.ts';
+import { describeProblems } from './config/problems.ts';
 
 /** The bundle stands in dist/server. */
 const root = resolve(import.meta.dirname, '..', '..');

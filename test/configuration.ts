@@ -1,5 +1,6 @@
 import type { Config } from '#src/config/config.ts';
-import { describeProblems, readConfig } from '#src/config/env.ts';
+import { readConfig } from '#src/config/env.ts';
+import { describeProblems } from '#src/config/problems.ts';
 import type { Environment } from '#src/config/reading.ts';
 
 /** The folder that paths are told from. */

@@ -5,7 +5,8 @@ import { openDatabase } from '#src/adapters/db/open-database.ts';
 import { readSchemaVersion } from '#src/adapters/db/schema-version.ts';
 import type { Log } from '#src/adapters/log.ts';
 import type { Config } from '#src/config/config.ts';
-import { describeProblems, loadEnvironment } from '#src/config/env.ts';
+import { loadEnvironment } from '#src/config/env.ts';
+import { describeProblems } from '#src/config/problems.ts';
 import { CommandFailed, exitCodes } from './command.ts';
 
 export interface CommandContext {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { config, cwd, embed, production, secret, webhook, wrong } from '#test/configuration.ts';
 import type { Config } from './config.ts';
-import { describeProblems, readConfig } from './env.ts';
+import { readConfig } from './env.ts';
+import { describeProblems } from './problems.ts';
 
 test('an empty environment is a preview with the documented defaults', () => {
   expect(config({})).toEqual({

@@ -67,14 +67,6 @@ function notServedYet({ avatars, backups, secrets }: Config): string[] {
     );
 }
 
-export function describeProblems(problems: readonly ConfigProblem[]): string {
-  const count = problems.length === 1 ? '1 setting is wrong' : `${problems.length} settings are wrong`;
-  const each = problems.map(
-    ({ name, expected, example }) => `  ${name}\n    expected: ${expected}\n    example:  ${example}`,
-  );
-  return [`Stoep can't start: ${count} or missing.`, ...each].join('\n\n');
-}
-
 function read(reading: Reading, cwd: string, isTerminal: boolean): Omit<Config, 'searchPath'> {
   const production = reading.text('NODE_ENV') === 'production';
   const preview = reading.read('PREVIEW', flag) ?? false;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { describeProblems, readConfig } from './env.ts';
+import { readConfig } from './env.ts';
+import { describeProblems } from './problems.ts';
 import { variables } from './variables.ts';
 
 // Long and odd enough not to stand in our own sentences by chance.

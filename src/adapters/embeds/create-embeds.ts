@@ -9,7 +9,7 @@ import { createFetchLimited } from './fetch-limited.ts';
 import { isPrivateHost } from './private-address.ts';
 import { type Finding, type ProbeOptions, probeServer } from './probe.ts';
 import { ProbeCache } from './probe-cache.ts';
-import { sourceUrl, templateOrigin } from './source-url.ts';
+import { originsOf, sourceUrl } from './source-url.ts';
 
 export interface EmbedsOptions {
   servers: EmbedServerConfig[];
@@ -161,10 +161,6 @@ async function firstUsable(found: readonly Promise<Finding>[]): Promise<void> {
 /** Short for the browser, and unique among three servers. */
 function keyOf({ movie, tv, anime }: EmbedServerConfig): string {
   return createHash('sha256').update([movie, tv, anime].join('\n')).digest('hex').slice(0, 16);
-}
-
-function originsOf({ movie, tv, anime }: EmbedServerConfig): string[] {
-  return [...new Set([movie, tv, anime].map(templateOrigin))];
 }
 
 /** The configuration refuses these tokens too. */

@@ -6,7 +6,11 @@ const imdbShape = /^tt\d{7,9}$/;
 const placeholders = /\{(imdb|season|episode|seconds)\}/g;
 
 /** Throws for an invalid template. */
-export function templateOrigin(template: string): string {
+export function originsOf({ movie, tv, anime }: EmbedServerConfig): string[] {
+  return [...new Set([movie, tv, anime].map(templateOrigin))];
+}
+
+function templateOrigin(template: string): string {
   return new URL(template.replace(placeholders, '1')).origin;
 }
 

@@ -1,6 +1,23 @@
 import type { ReactNode } from 'react';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+
+interface PlayGateProps {
+  onPlay(): void;
+}
+
+/** On a television nothing of a third party loads, and nothing takes the keys, before a press. */
+export function PlayGate({ onPlay }: PlayGateProps) {
+  return (
+    <div className="play-gate">
+      <Button data-first-focus="" onClick={onPlay}>
+        <Icon name="play" solid />
+        Play
+      </Button>
+    </div>
+  );
+}
 
 interface FrameControlProps {
   screen: RefObject<HTMLElement | null>;

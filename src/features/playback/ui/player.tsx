@@ -2,12 +2,10 @@ import { type ReactNode, useRef, useState } from 'react';
 import earlyMessages from '#src/browser/inline/early-messages.ts?inline-script';
 import { useScreen } from '#src/browser/screen.ts';
 import type { Start } from '#src/domain/position.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Icon } from '#src/ui/icon.tsx';
 import { useNonce } from '#src/ui/nonce.tsx';
 import type { SourceView } from '../present.ts';
 import { Frame, useFrameWaits } from './frame.tsx';
-import { FrameControl } from './frame-control.tsx';
+import { FrameControl, PlayGate } from './frame-control.tsx';
 import { useHabit } from './place-hints.ts';
 import { NoSource, OtherTitles, PlayerStatus } from './player-status.tsx';
 import { type EpisodeKeys, KeysHelp, PlayerTools, playerKeys, usePlayerKeys } from './player-tools.tsx';
@@ -154,20 +152,4 @@ function markFailed(sources: readonly SourceView[], failed: readonly number[]): 
 function toggleFullScreen(screen: HTMLElement | null): void {
   if (document.fullscreenElement !== null) document.exitFullscreen().catch(() => undefined);
   else screen?.requestFullscreen?.().catch(() => undefined);
-}
-
-interface PlayGateProps {
-  onPlay(): void;
-}
-
-/** On a television nothing of a third party loads, and nothing takes the keys, before a press. */
-function PlayGate({ onPlay }: PlayGateProps) {
-  return (
-    <div className="play-gate">
-      <Button data-first-focus="" onClick={onPlay}>
-        <Icon name="play" solid />
-        Play
-      </Button>
-    </div>
-  );
 }
