@@ -25,6 +25,7 @@ import { titled } from '#src/ui/describe-page.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { TitleGrid } from '#src/ui/title-grid.tsx';
 import type { Route } from './+types/page';
+import { NoTitles, TitlesUnavailable } from './no-titles.tsx';
 import { SubUserBar } from './sub-user-bar.tsx';
 
 /** The page shows so many, and each `Load more` adds as many. */
@@ -113,58 +114,10 @@ function Browse({ kind, hero, grid, limits }: BrowseProps) {
             more={further.more}
           />
         )}
-        {isEmpty && !grid.failed ? <Nothing kind={kind} limits={limits} /> : null}
-        {grid.failed ? <NotHere kind={kind} /> : null}
+        {isEmpty && !grid.failed ? <NoTitles kind={kind} limits={limits} /> : null}
+        {grid.failed ? <TitlesUnavailable kind={kind} /> : null}
       </main>
     </>
-  );
-}
-
-interface NothingProps {
-  kind: TitleKind;
-  limits: BrowseProps['limits'];
-}
-
-function Nothing({ kind, limits: { genres, young } }: NothingProps) {
-  const what = kind === 'movie' ? 'movies' : 'series';
-  const chosen = genres.length === 0 ? what : `${listed(genres)} ${what}`;
-  const reason = young ? `We found no ${chosen} that are right for your age.` : `We found no ${chosen}.`;
-  const remedy =
-    genres.length === 0
-      ? 'Ask a grown-up to check your age group, or come back a bit later.'
-      : 'Ask a grown-up to choose more genres for you, or come back a bit later.';
-  return (
-    <EmptyState
-      title={kind === 'movie' ? 'No movies for you yet' : 'No series for you yet'}
-      text={`${reason} ${remedy}`}
-      action={
-        <ButtonLink href="" data-reload="" look="quiet">
-          Try again
-        </ButtonLink>
-      }
-    />
-  );
-}
-
-const lists = new Intl.ListFormat('en-ZA', { type: 'disjunction' });
-
-function listed(genres: readonly string[]): string {
-  return lists.format(genres.map((genre) => (genre === 'SciFi' ? 'Sci-Fi' : genre)));
-}
-
-function NotHere({ kind }: { kind: TitleKind }) {
-  return (
-    <EmptyState
-      title={
-        kind === 'movie' ? 'Movies are unavailable at the moment' : 'Series are unavailable at the moment'
-      }
-      text="They usually come back within minutes. Please try again then."
-      action={
-        <ButtonLink href="" data-reload="">
-          Try again
-        </ButtonLink>
-      }
-    />
   );
 }
 
