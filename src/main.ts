@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { logCrashes } from '#src/adapters/create-log.ts';
 import { systemClock } from './adapters/clock.ts';
-import { createLog } from './adapters/create-log.ts';
+import { createLog, logCrashes } from './adapters/create-log.ts';
 import type { Log } from './adapters/log.ts';
 import { type RunningApp, startApp } from './app.ts';
 import { loadEnvironment } from './config/env.ts';

@@ -26,7 +26,7 @@ export class Admission {
     this.#routes = new Map([...endpoints].map(([route, endpoint]) => [endpoint, route]));
   }
 
-  /** By default of a read or a write. */
+  /** A read or a write takes it unless the table says otherwise. */
   take({ request, facts }: Exchange, viewer: Viewer | null, route: string, cost?: Cost): Allowance {
     const charged = { route, cost: cost ?? (isRead(request) ? 'read' : 'write') } as const;
     return takeBudget(this.#services.limits, whoCalls(facts, viewer), charged);

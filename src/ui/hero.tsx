@@ -14,7 +14,7 @@ const swipe = 40;
 interface HeroProps {
   slides: HeroView[];
   seconds: number;
-  /** Beside the link. */
+  /** It stands beside the link. */
   actionsOf?(slide: HeroView): ReactNode;
 }
 

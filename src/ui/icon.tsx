@@ -28,7 +28,7 @@ interface IconProps {
   solid?: boolean;
 }
 
-/** Never read aloud. */
+/** Screen readers pass it. */
 export function Icon({ name, solid = false }: IconProps) {
   return (
     <svg className={solid ? 'icon solid' : 'icon'} viewBox="0 0 24 24" aria-hidden="true">

@@ -8,7 +8,7 @@ export const manifestPath = 'manifest.json';
 const manifestSchema = v.object({
   product: v.literal('stoep'),
   version: v.string(),
-  /** Of the archive's own layout. */
+  /** It counts the layouts of the archive. */
   format: v.literal(1),
   madeAt: v.pipe(v.string(), v.isoTimestamp()),
   kind: v.picklist(['sqlite', 'postgres']),

@@ -6,7 +6,7 @@ export interface TableShape {
   columns: string[];
 }
 
-/** Without the record of migrations. */
+/** The record of migrations is left out, because each database writes its own. */
 export function sqliteTables(db: DatabaseSync): TableShape[] {
   return db
     .prepare(
@@ -28,7 +28,7 @@ const POSTGRES_COLUMNS = `select c.table_name as name, c.column_name as column_n
   where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.table_name <> 'schema_migration'
   order by c.table_name, c.ordinal_position`;
 
-/** Without the record of migrations. */
+/** The record of migrations is left out, because each database writes its own. */
 export async function postgresTables(client: Client): Promise<TableShape[]> {
   const { rows } = await client.query<{ name: string; column_name: string }>(POSTGRES_COLUMNS);
   return [...Map.groupBy(rows, ({ name }) => name)].map(([name, columns]) => ({

@@ -18,7 +18,7 @@ export interface TitleTable {
   genre_ids: string;
   /** 2 is unknown; softcore counts as adult. */
   adult: Flag | 2;
-  /** Of a list or of the details. */
+  /** A list or the details were fetched then. */
   listed_at: number;
   /** From here on null until the details are fetched. */
   facts_at: number | null;

@@ -1,6 +1,7 @@
 import { type Area, areas } from '#src/area.ts';
 import { presentCard } from './present.ts';
-import type { ReadRow } from './read.ts';
+import { type ListDeps, type ReadRow, readRow } from './read.ts';
+import type { RowDefinition } from './row.ts';
 import type { KnownTitle } from './store.ts';
 import type { GridStretch } from './ui/grid-stretch.ts';
 
@@ -12,6 +13,15 @@ export interface RowView {
 
 export function presentRow(name: string, { titles, failed }: Pick<ReadRow, 'titles' | 'failed'>): RowView {
   return { name, titles: titles.map((title) => presentCard(title, areas.main)), failed };
+}
+
+export async function readRowView(
+  deps: ListDeps,
+  row: RowDefinition,
+  count: number,
+  name = row.name,
+): Promise<RowView> {
+  return presentRow(name, await readRow(deps, row, count));
 }
 
 /** `more` is the address of the next stretch; null at the end. */

@@ -1,6 +1,5 @@
 import { contentId } from '#src/browser/content-id.ts';
 import { withoutAdult } from '#src/domain/audience.ts';
-import { recordGaps } from '#src/features/catalogue/gaps.ts';
 import { formatListCursor, parseListCursor } from '#src/features/catalogue/pipeline.ts';
 import { presentGrid } from '#src/features/catalogue/present-rows.ts';
 import { readStretch } from '#src/features/catalogue/read.ts';
@@ -9,7 +8,8 @@ import { PartialResultsNotice } from '#src/features/catalogue/ui/partial-results
 import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts';
 import { readWhose } from '#src/features/catalogue/visibility-store.ts';
 import { ViewerRows } from '#src/features/viewing/ui/viewer-part.tsx';
-import { audienceContext, gapsContext, servicesContext } from '#src/http/request/contexts.ts';
+import { audienceContext, servicesContext } from '#src/http/request/contexts.ts';
+import { buildListDeps } from '#src/http/request/list-deps.ts';
 import { paths } from '#src/routes.ts';
 import { titled } from '#src/ui/describe-page.ts';
 import { TitleGrid } from '#src/ui/title-grid.tsx';
@@ -18,10 +18,9 @@ import type { Route } from './+types/page';
 const gridLength = 24;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { catalogue, db, log } = context.get(servicesContext);
-  const gaps = context.get(gapsContext);
+  const { db } = context.get(servicesContext);
   const audience = withoutAdult(context.get(audienceContext));
-  const deps = { catalogue: recordGaps(catalogue, gaps), log, audience, gaps };
+  const deps = buildListDeps(context, audience);
   const whose = await readWhose(db, audience);
   const after = parseListCursor(new URL(request.url).searchParams.get('after') ?? '') ?? undefined;
   const read = await readStretch(deps, seriesRows.latestAnime, gridLength, after);

@@ -1,17 +1,16 @@
 import { areas } from '#src/area.ts';
 import { withoutAdult } from '#src/domain/audience.ts';
 import { readComingSoon } from '#src/features/catalogue/coming-soon.ts';
-import { recordGaps } from '#src/features/catalogue/gaps.ts';
 import { heroSeed, readHero } from '#src/features/catalogue/hero.ts';
 import { languageRows, type MixedRow } from '#src/features/catalogue/language-rows.ts';
 import { knownOnly } from '#src/features/catalogue/pipeline.ts';
 import { presentHero, presentMixedCard } from '#src/features/catalogue/present.ts';
-import { presentRow, type RowView } from '#src/features/catalogue/present-rows.ts';
+import { type RowView, readRowView } from '#src/features/catalogue/present-rows.ts';
 import { type ListDeps, readRow } from '#src/features/catalogue/read.ts';
-import type { RowDefinition } from '#src/features/catalogue/row.ts';
 import { movieRows } from '#src/features/catalogue/rows.ts';
 import { seriesRows } from '#src/features/catalogue/series-rows.ts';
-import { audienceContext, gapsContext, servicesContext } from '#src/http/request/contexts.ts';
+import { audienceContext, servicesContext } from '#src/http/request/contexts.ts';
+import { buildListDeps } from '#src/http/request/list-deps.ts';
 import type { HeroView } from '#src/ui/hero.tsx';
 import type { Route } from './+types/page';
 
@@ -27,17 +26,16 @@ const minTitles = 6;
 const pool = { size: 40, slides: 3 };
 
 export async function loadHome({ context }: Route.LoaderArgs) {
-  const { catalogue, log, clock } = context.get(servicesContext);
-  const gaps = context.get(gapsContext);
+  const { clock } = context.get(servicesContext);
   const audience = withoutAdult(context.get(audienceContext));
-  const deps = { catalogue: recordGaps(catalogue, gaps), log, audience, gaps };
+  const deps = buildListDeps(context, audience);
   const storedOnlyDeps = { ...deps, catalogue: knownOnly(deps.catalogue) };
   const [hero, ...rows] = await Promise.all([
     loadHero(deps, heroSeed(clock.now())),
-    loadRow(deps, movieRows.topPicks, 'Trending Movies'),
-    loadRow(deps, seriesRows.trending),
-    loadRow(deps, seriesRows.kidsShows),
-    loadRow(deps, seriesRows.latestAnime),
+    readRowView(deps, movieRows.topPicks, rowLength, 'Trending Movies'),
+    readRowView(deps, seriesRows.trending, rowLength),
+    readRowView(deps, seriesRows.kidsShows, rowLength),
+    readRowView(deps, seriesRows.latestAnime, rowLength),
     loadMixed(deps, { ...southAfrican, count: rowLength }),
     readComingSoon(deps, movieRows.comingSoon, { count: rowLength, now: clock.now() }),
     ...languageRows.map((row) => loadMixed(storedOnlyDeps, { ...row, count: languageLength })),
@@ -47,10 +45,6 @@ export async function loadHome({ context }: Route.LoaderArgs) {
     rows: rows.filter(({ titles }) => titles.length >= minTitles),
     failed: rows.some(({ failed }) => failed),
   };
-}
-
-async function loadRow(deps: ListDeps, row: RowDefinition, name = row.name): Promise<RowView> {
-  return presentRow(name, await readRow(deps, row, rowLength));
 }
 
 async function loadHero(deps: ListDeps, seed: number): Promise<HeroView[]> {

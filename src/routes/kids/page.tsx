@@ -1,7 +1,6 @@
 import { areas } from '#src/area.ts';
 import { contentId } from '#src/browser/content-id.ts';
 import { withoutAdult } from '#src/domain/audience.ts';
-import { recordGaps } from '#src/features/catalogue/gaps.ts';
 import { heroSeed, readHero } from '#src/features/catalogue/hero.ts';
 import { formatListCursor, parseListCursor } from '#src/features/catalogue/pipeline.ts';
 import { presentHero } from '#src/features/catalogue/present.ts';
@@ -13,7 +12,8 @@ import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts
 import { readWhose } from '#src/features/catalogue/visibility-store.ts';
 import { MarkedHero } from '#src/features/viewing/ui/marked-hero.tsx';
 import { ViewerRows } from '#src/features/viewing/ui/viewer-part.tsx';
-import { audienceContext, gapsContext, servicesContext } from '#src/http/request/contexts.ts';
+import { audienceContext, servicesContext } from '#src/http/request/contexts.ts';
+import { buildListDeps } from '#src/http/request/list-deps.ts';
 import { paths } from '#src/routes.ts';
 import { titled } from '#src/ui/describe-page.ts';
 import { TitleGrid } from '#src/ui/title-grid.tsx';
@@ -25,10 +25,9 @@ const gridLength = 24;
 const pool = { size: 40, slides: 6 };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { catalogue, db, log, clock } = context.get(servicesContext);
-  const gaps = context.get(gapsContext);
+  const { db, clock } = context.get(servicesContext);
   const audience = withoutAdult(context.get(audienceContext));
-  const deps = { catalogue: recordGaps(catalogue, gaps), log, audience, gaps };
+  const deps = buildListDeps(context, audience);
   const whose = await readWhose(db, audience);
   const after = parseListCursor(new URL(request.url).searchParams.get('after') ?? '');
   if (after !== null) {

@@ -1,13 +1,11 @@
 import { areas } from '#src/area.ts';
 import { contentId } from '#src/browser/content-id.ts';
 import { withoutAdult } from '#src/domain/audience.ts';
-import { recordGaps } from '#src/features/catalogue/gaps.ts';
 import { heroSeed, moviesPool, readHero } from '#src/features/catalogue/hero.ts';
 import { formatListCursor, parseListCursor } from '#src/features/catalogue/pipeline.ts';
 import { presentHero } from '#src/features/catalogue/present.ts';
-import { presentGrid, presentRow, type RowView } from '#src/features/catalogue/present-rows.ts';
-import { type ListDeps, type ReadRow, readRow, readStretch } from '#src/features/catalogue/read.ts';
-import type { RowDefinition } from '#src/features/catalogue/row.ts';
+import { presentGrid, readRowView } from '#src/features/catalogue/present-rows.ts';
+import { type ReadRow, readStretch } from '#src/features/catalogue/read.ts';
 import { movieRows } from '#src/features/catalogue/rows.ts';
 import { PartialResultsNotice } from '#src/features/catalogue/ui/partial-results-notice.tsx';
 import { useDrawnSlides } from '#src/features/catalogue/ui/use-drawn-slides.ts';
@@ -15,7 +13,8 @@ import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts
 import { readWhose } from '#src/features/catalogue/visibility-store.ts';
 import { MarkedHero } from '#src/features/viewing/ui/marked-hero.tsx';
 import { ViewerRows } from '#src/features/viewing/ui/viewer-part.tsx';
-import { audienceContext, gapsContext, servicesContext } from '#src/http/request/contexts.ts';
+import { audienceContext, servicesContext } from '#src/http/request/contexts.ts';
+import { buildListDeps } from '#src/http/request/list-deps.ts';
 import { paths, redrawIntervalMs } from '#src/routes.ts';
 import { titled } from '#src/ui/describe-page.ts';
 import type { HeroView } from '#src/ui/hero.tsx';
@@ -30,10 +29,9 @@ const rowLength = 14;
 const gridLength = 24;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { catalogue, db, log, clock } = context.get(servicesContext);
-  const gaps = context.get(gapsContext);
+  const { db, clock } = context.get(servicesContext);
   const audience = withoutAdult(context.get(audienceContext));
-  const deps = { catalogue: recordGaps(catalogue, gaps), log, audience, gaps };
+  const deps = buildListDeps(context, audience);
   const whose = await readWhose(db, audience);
   const after = parseListCursor(new URL(request.url).searchParams.get('after') ?? '');
   if (after !== null) {
@@ -46,13 +44,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [hero, grid, rows] = await Promise.all([
     readHero(deps, { ...moviesPool, seed: heroSeed(now), draw }),
     readStretch(deps, movieRows.topPicks, gridLength),
-    Promise.all(shown.map((row) => loadRow(deps, row))),
+    Promise.all(shown.map((row) => readRowView(deps, row, rowLength))),
   ]);
   return { hero: hero.map((title) => presentHero(title, areas.main)), rows, grid: presentPicks(grid, whose) };
-}
-
-async function loadRow(deps: ListDeps, row: RowDefinition): Promise<RowView> {
-  return presentRow(row.name, await readRow(deps, row, rowLength));
 }
 
 function presentPicks(read: ReadRow, whose: string) {

@@ -8,7 +8,6 @@ import {
   type ReadBlend,
   readInterleaved,
 } from '#src/features/catalogue/blend.ts';
-import { recordGaps } from '#src/features/catalogue/gaps.ts';
 import { presentHero } from '#src/features/catalogue/present.ts';
 import { presentGrid } from '#src/features/catalogue/present-rows.ts';
 import { type ListDeps, readRow } from '#src/features/catalogue/read.ts';
@@ -18,7 +17,8 @@ import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts
 import { readWhose } from '#src/features/catalogue/visibility-store.ts';
 import { MarkedHero } from '#src/features/viewing/ui/marked-hero.tsx';
 import { ViewerRows } from '#src/features/viewing/ui/viewer-part.tsx';
-import { audienceContext, gapsContext, lapsedContext, servicesContext } from '#src/http/request/contexts.ts';
+import { audienceContext, lapsedContext, servicesContext } from '#src/http/request/contexts.ts';
+import { buildListDeps } from '#src/http/request/list-deps.ts';
 import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { titled } from '#src/ui/describe-page.ts';
@@ -39,10 +39,9 @@ const trendingLength = 12;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   if (context.get(lapsedContext)) return { lapsed: true as const };
-  const { catalogue, db, log } = context.get(servicesContext);
+  const { db } = context.get(servicesContext);
   const audience = context.get(audienceContext);
-  const gaps = context.get(gapsContext);
-  const deps = { catalogue: recordGaps(catalogue, gaps), log, audience, gaps };
+  const deps = buildListDeps(context, audience);
   const whose = await readWhose(db, audience);
   const parameters = new URL(request.url).searchParams;
   const kind: TitleKind = parameters.get('kind') === 'series' ? 'series' : 'movie';

@@ -8,19 +8,17 @@ import {
   type ReadChain,
   readConcatenated,
 } from '#src/features/catalogue/concat-rows.ts';
-import { recordGaps } from '#src/features/catalogue/gaps.ts';
 import { heroSeed, readHero } from '#src/features/catalogue/hero.ts';
 import { presentHero } from '#src/features/catalogue/present.ts';
-import { presentGrid, presentRow, type RowView } from '#src/features/catalogue/present-rows.ts';
-import { type ListDeps, readRow } from '#src/features/catalogue/read.ts';
-import type { RowDefinition } from '#src/features/catalogue/row.ts';
+import { presentGrid, readRowView } from '#src/features/catalogue/present-rows.ts';
 import { latestSeries, seriesRows } from '#src/features/catalogue/series-rows.ts';
 import { PartialResultsNotice } from '#src/features/catalogue/ui/partial-results-notice.tsx';
 import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts';
 import { readWhose } from '#src/features/catalogue/visibility-store.ts';
 import { MarkedHero } from '#src/features/viewing/ui/marked-hero.tsx';
 import { ViewerRows } from '#src/features/viewing/ui/viewer-part.tsx';
-import { audienceContext, gapsContext, servicesContext } from '#src/http/request/contexts.ts';
+import { audienceContext, servicesContext } from '#src/http/request/contexts.ts';
+import { buildListDeps } from '#src/http/request/list-deps.ts';
 import { paths } from '#src/routes.ts';
 import { titled } from '#src/ui/describe-page.ts';
 import { TitleGrid } from '#src/ui/title-grid.tsx';
@@ -39,10 +37,9 @@ const minComing = 6;
 const pool = { size: 120, slides: 6 };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { catalogue, db, log, clock } = context.get(servicesContext);
-  const gaps = context.get(gapsContext);
+  const { db, clock } = context.get(servicesContext);
   const audience = withoutAdult(context.get(audienceContext));
-  const deps = { catalogue: recordGaps(catalogue, gaps), log, audience, gaps };
+  const deps = buildListDeps(context, audience);
   const whose = await readWhose(db, audience);
   const position = new URL(request.url).searchParams.get('after') ?? '';
   const after = parseConcatCursor(position, latestSeries.length);
@@ -56,7 +53,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     readHero(deps, { row: seriesRows.topRated, seed: heroSeed(now), ...pool }),
     readConcatenated(deps, latestSeries, batch),
     readComingSoon(deps, seriesRows.comingSoon, { count: rowLength, now }),
-    ...shown.map((row) => loadRow(deps, row)),
+    ...shown.map((row) => readRowView(deps, row, rowLength)),
   ]);
   const isWorthARow = coming.titles.length >= minComing;
   return {
@@ -64,10 +61,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     rows: isWorthARow ? [...rows, coming] : rows,
     grid: presentLatest(grid, whose),
   };
-}
-
-async function loadRow(deps: ListDeps, row: RowDefinition): Promise<RowView> {
-  return presentRow(row.name, await readRow(deps, row, rowLength));
 }
 
 function presentLatest(read: ReadChain, whose: string) {

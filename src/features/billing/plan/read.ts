@@ -14,7 +14,7 @@ import { findPlan } from './store.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Before the end of the month. */
+/** The month hasn’t ended yet. */
 const endingMs = Math.max(...reminderDays) * day;
 
 const maxPayments = 60;

@@ -5,7 +5,7 @@ export interface ChartDay {
   label: string;
   /** Is null until it is counted. */
   value: number | null;
-  /** As people read it. */
+  /** People read it in this form. */
   text: string;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isForChildren } from '#src/features/catalogue/still-visible.ts';
-import type { Rated } from './audience.ts';
+import type { Rated } from '#src/domain/audience.ts';
+import { isForChildren } from './still-visible.ts';
 
 const series = (genreIds: number[], rest: Partial<Rated> = {}): Rated => ({
   kind: 'series',
