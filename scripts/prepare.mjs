@@ -38,7 +38,8 @@ if (process.argv.includes('--install-only')) {
 const wanted = fingerprint();
 if (!process.argv.includes('--build-only')) {
   // Only builds, previews and development need them.
-  const development = process.env.NODE_ENV !== 'production' || !isBuilt();
+  const { NODE_ENV, PREVIEW } = process.env;
+  const development = NODE_ENV !== 'production' || Boolean(PREVIEW) || !isBuilt();
   await ensureInstalled(root, { development });
 }
 if (!isBuilt()) {

