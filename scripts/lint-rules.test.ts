@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are programs for the rules under test.
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeTree } from './rules/fixture.ts';
@@ -9,8 +9,11 @@ const root = join(import.meta.dirname, '..');
 
 /** What Biome finds with our settings: `path rule`, sorted. */
 function lint(files: Record<string, string>): string[] {
-  const plugin = 'scripts/rules/domain-knows-no-clock.grit';
-  const { root: folder } = writeTree({ ...files, [plugin]: readFileSync(join(root, plugin), 'utf8') });
+  const plugins = globSync('scripts/rules/*.grit', { cwd: root });
+  const { root: folder } = writeTree({
+    ...files,
+    ...Object.fromEntries(plugins.map((path) => [path, readFileSync(join(root, path), 'utf8')])),
+  });
   const settings = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'));
   // A planted tree is no git repository.
   writeFileSync(join(folder, 'biome.json'), JSON.stringify({ ...settings, vcs: { enabled: false } }));
@@ -60,6 +63,44 @@ test('lets the logger, the command line and tools print, and nobody else', () =>
   const code = "console.error('a');";
   const files = ['src/adapters/create-log.ts', 'src/cli.ts', 'src/a.test.ts', 'scripts/a.ts', 'src/main.ts'];
   expect(lint(Object.fromEntries(files.map((path) => [path, code])))).toEqual(['src/main.ts noConsole']);
+});
+
+test('limits files to 300 lines and functions to 75, of tests the files', () => {
+  const text = (count: number) => `export function long() {\n${'  work();\n'.repeat(count)}}\n`;
+  const found = lint({
+    'src/domain/a.ts': text(75),
+    'src/domain/b.ts': text(76),
+    'src/ui/c.tsx': `export const view = () => {\n${'  work();\n'.repeat(76)}};\n`,
+    'src/domain/d.test.ts': text(298),
+    'src/domain/e.test.ts': text(299),
+    'e2e/f.ts': text(299),
+  });
+  expect(found.filter((one) => one.includes('noExcessiveLines'))).toEqual([
+    'src/domain/b.ts noExcessiveLinesPerFunction',
+    'src/domain/e.test.ts noExcessiveLinesPerFile',
+    'src/ui/c.tsx noExcessiveLinesPerFunction',
+  ]);
+});
+
+test('refuses names that say nothing, however they are declared', () => {
+  const code = [
+    'export const told = 1;',
+    'export const { asked, x: kept, told: answer } = row;',
+    'export function f(made = 2) { return made; }',
+    'export const g = ([told]) => told.asked;',
+    'export const keptGrids = { kept: 1 };',
+    'export const [mostTitles, longest] = [1, 2];',
+    'export const [mostly, maxTitles] = [3, 4];',
+  ].join('\n');
+  const found = lint({ 'src/ui/a.js': code }).filter((one) => one.endsWith('plugin'));
+  expect(found).toHaveLength(7);
+});
+
+test('lets tools wait for a time in the browser, and no test', () => {
+  const code = 'await page.waitForTimeout(500);\nexport {};';
+  expect(lint({ 'e2e/a.spec.ts': code, 'src/ui/a.spec.ts': code, 'bench/a.ts': code })).toEqual(
+    ['e2e', 'src/ui'].map((folder) => `${folder}/a.spec.ts noPlaywrightWaitForTimeout`),
+  );
 });
 
 test('refuses an await between promises', () => {

@@ -1,26 +1,24 @@
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import { collectFigures } from './figures/collect.ts';
-import { printFigures } from './figures/figure.ts';
 import { adapterTypes } from './rules/adapters-as-types.ts';
 import { assertions } from './rules/as-with-reason.ts';
 import { brand } from './rules/brand-in-one-place.ts';
 import { browser } from './rules/browser-apart.ts';
-import { commentsAndNames } from './rules/comments-and-names.ts';
+import { comments } from './rules/comments.ts';
 import { decisions } from './rules/decisions-numbered.ts';
 import { directions } from './rules/directions.ts';
 import { documents } from './rules/docs-name-what-exists.ts';
 import { features } from './rules/features-in-order.ts';
 import { fileSizes } from './rules/file-sizes.ts';
-import { functionSizes } from './rules/function-sizes.ts';
 import { names } from './rules/names-declared-once.ts';
+import { fixedSleeps } from './rules/no-fixed-sleeps.ts';
 import { transactionLoops } from './rules/no-loops-in-transactions.ts';
+import { moduleState } from './rules/no-module-state.ts';
 import { secretPaths } from './rules/no-secret-in-path.ts';
 import { vagueNames } from './rules/no-vague-names.ts';
 import { paths } from './rules/paths-in-one-place.ts';
 import type { Finding, Rule } from './rules/rule.ts';
 import { foreignTables, growingTables, ownedTables } from './rules/tables-owned.ts';
-import { readTree, type Tree } from './rules/tree.ts';
+import { readTree } from './rules/tree.ts';
 
 /** Biome, TypeScript and knip check the others. */
 export const rules: readonly Rule[] = [
@@ -35,9 +33,10 @@ export const rules: readonly Rule[] = [
   names,
   browser,
   fileSizes,
-  functionSizes,
   assertions,
-  commentsAndNames,
+  comments,
+  moduleState,
+  fixedSleeps,
   documents,
   decisions,
   ownedTables,
@@ -50,19 +49,8 @@ export function printFinding({ path, line, problem, remedy }: Finding): string {
 }
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    options: {
-      figures: { type: 'boolean', default: false },
-      places: { type: 'boolean', default: false },
-    },
-    allowPositionals: true,
-  });
   const tree = readTree(process.cwd());
-  if (values.figures) console.log(printFigures(await collectFigures(tree), values.places));
-  else await checkRules(tree, positionals[0]);
-}
-
-async function checkRules(tree: Tree, report: string | undefined): Promise<void> {
+  const [report] = process.argv.slice(2);
   let failed = 0;
   for (const rule of rules) {
     const findings = await rule.check(tree);

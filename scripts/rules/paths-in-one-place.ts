@@ -1,6 +1,6 @@
 import type { ESTree } from 'vite';
 import { literalText } from './nodes.ts';
-import { pathPrefixes, readRoutes } from './product-paths.ts';
+import { readPathPrefixes } from './product-paths.ts';
 import type { Finding, Rule } from './rule.ts';
 import type { Source } from './source.ts';
 
@@ -13,9 +13,8 @@ export const paths: Rule = {
   name: 'paths-in-one-place',
   says: `only ${PATHS_FILE} and ${OPERATOR_PATHS_FILE} write a path of the product`,
   check: async (tree) => {
-    const routes = await readRoutes(tree.root);
-    if (!routes) return [];
-    const prefixes = pathPrefixes(routes);
+    const prefixes = await readPathPrefixes(tree.root);
+    if (!prefixes) return [];
     return tree.sources
       .filter((source) => source.path.startsWith('src/') && !source.test)
       .filter((source) => source.path !== PATHS_FILE && source.path !== OPERATOR_PATHS_FILE)

@@ -174,7 +174,8 @@ describeOnBothDatabases('the database', (openFresh) => {
     const heldMs = 60;
     await db.tx(async (trx) => {
       await trx.insertInto('user').values(buildUser(1)).execute();
-      await new Promise((resolve) => setTimeout(resolve, heldMs));
+      const until = performance.now() + heldMs;
+      while (performance.now() < until) await trx.selectFrom('user').select('id').execute();
     });
     await db.write([db.read.insertInto('user').values(buildUser(2)).compile()]);
     await expect(db.tx(() => Promise.reject(new Error('taken back')))).rejects.toThrow('taken back');

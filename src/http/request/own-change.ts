@@ -14,7 +14,7 @@ export interface OwnChange {
 /** A device sends it when its connection is back, perhaps twice; never for another session than the one it was made in. */
 export async function answerOwnChange(
   { request, services, facts, readViewer }: EndpointCall,
-  change: (made: OwnChange) => Promise<Response>,
+  change: (ownChange: OwnChange) => Promise<Response>,
 ): Promise<Response> {
   const viewer = await readViewer();
   if (viewer === null) return refuse(401, 'signed-out', 'Nobody is signed in.');

@@ -1,7 +1,6 @@
 import type { ESTree } from 'vite';
-import type { Source } from '../rules/source.ts';
-import type { Tree } from '../rules/tree.ts';
-import type { Spot } from './figure.ts';
+import type { Finding, Rule } from './rule.ts';
+import type { Source } from './source.ts';
 
 const LAYERS = /^src\/(http|features)\//;
 
@@ -9,27 +8,29 @@ const LAYERS = /^src\/(http|features)\//;
 const CONSTANT_CLASSES = new Set(['RegExp', 'URL', 'TextEncoder', 'TextDecoder', 'Date', 'Error', 'Intl']);
 const COLLECTIONS = new Set(['Map', 'Set', 'WeakMap', 'WeakSet', 'Array']);
 
-/**
- * `let`, empty collections and instances outlive a request. Modules in `ui` may have them: a document has one viewer.
- */
-export function findModuleState(tree: Tree): Spot[] {
-  return tree.sources
-    .filter(({ path, test }) => LAYERS.test(path) && !path.includes('/ui/') && !test)
-    .flatMap((source) =>
-      source.program.body
-        .map((node) => (node.type === 'ExportNamedDeclaration' ? node.declaration : node))
-        .filter((node) => node?.type === 'VariableDeclaration')
-        .flatMap((node) => stateOf(node, source)),
-    );
-}
+/** Modules in `ui` may have state: a document has one viewer. */
+export const moduleState: Rule = {
+  name: 'no-module-state',
+  says: 'no variable at module level of the server outlives a request',
+  check: (tree) =>
+    tree.sources
+      .filter(({ path, test }) => LAYERS.test(path) && !path.includes('/ui/') && !test)
+      .flatMap((source) =>
+        source.program.body
+          .map((node) => (node.type === 'ExportNamedDeclaration' ? node.declaration : node))
+          .filter((node) => node?.type === 'VariableDeclaration')
+          .flatMap((node) => findState(node, source)),
+      ),
+};
 
-function stateOf(node: ESTree.VariableDeclaration, source: Source): Spot[] {
+function findState(node: ESTree.VariableDeclaration, { path, text, lineAt }: Source): Finding[] {
   return node.declarations
     .filter(({ init }) => node.kind !== 'const' || (init !== null && isState(init)))
     .map(({ id, start }) => ({
-      path: source.path,
-      line: source.lineAt(start),
-      text: source.text.slice(id.start, id.end),
+      path,
+      line: lineAt(start),
+      problem: `keeps ${text.slice(id.start, id.end)} for all requests`,
+      remedy: 'Make it a part of a service that src/context.ts creates',
     }));
 }
 

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { checkFiles } from './fixture.ts';
+import { fixedSleeps } from './no-fixed-sleeps.ts';
+
+test('finds waits outside of loops that look again', async () => {
+  const code = [
+    "import { setTimeout as sleep } from 'node:timers/promises';",
+    'await new Promise((resolve) => setTimeout(resolve, 20));',
+    'await sleep(30);',
+    'while (!(await ready())) await sleep(25);',
+    'const timer = setTimeout(() => stop(), 100);',
+    'await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));',
+  ].join('\n');
+  expect(await checkFiles(fixedSleeps, { 'src/a.test.ts': code, 'src/a.ts': code })).toEqual(
+    [2, 3].map((line) => `src/a.test.ts:${line} sleeps for a fixed time`),
+  );
+});
