@@ -26,13 +26,11 @@ interface ProductOptions {
   /** Default: a temporary folder. */
   dataDir?: string;
   env?: Record<string, string>;
-  /** Of an earlier run on the same folder; default: signs in. */
-  cookie?: string;
 }
 
 export async function startProduct(
   port: number,
-  { dataDir, env = {}, cookie: earlier }: ProductOptions = {},
+  { dataDir, env = {} }: ProductOptions = {},
 ): Promise<Product> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'stoep-bench-')));
   const began = performance.now();
@@ -60,7 +58,7 @@ export async function startProduct(
   try {
     await waitUntil(isReady, 30_000);
     readyMs = performance.now() - began;
-    cookie = earlier ?? (await signIn(url));
+    cookie = await signIn(url);
   } catch (error) {
     await stopProcess(child);
     throw error;
