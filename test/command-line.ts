@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 
 const cli = join(resolve(import.meta.dirname, '..'), 'src', 'cli.ts');
@@ -14,6 +14,14 @@ export interface Ended {
 
 /** Runs a command of the operator's in a process of its own, with nothing but this configuration. */
 export function runCommand(args: readonly string[], env: Record<string, string>): Promise<Ended> {
+  return startCommand(args, env).ended;
+}
+
+/** The same for a test that ends the process. */
+export function startCommand(
+  args: readonly string[],
+  env: Record<string, string>,
+): { child: ChildProcess; ended: Promise<Ended> } {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [cli, ...args], {
     env: { PATH, HOME, LOG_LEVEL: 'silent', ...env },
@@ -23,7 +31,8 @@ export function runCommand(args: readonly string[], env: Record<string, string>)
   let err = '';
   child.stdout.on('data', (chunk) => (out += String(chunk)));
   child.stderr.on('data', (chunk) => (err += String(chunk)));
-  return new Promise((done) => {
+  const ended = new Promise<Ended>((done) => {
     child.once('close', (code) => done({ code, out, err, json: () => JSON.parse(out) }));
   });
+  return { child, ended };
 }

@@ -2,7 +2,7 @@ import { systemClock } from '#src/adapters/clock.ts';
 import { ensureDataDir } from '#src/adapters/data-dir.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import { openDatabase } from '#src/adapters/db/open-database.ts';
-import { readSchemaVersion } from '#src/adapters/db/schema-version.ts';
+import { refuseOlderSchema } from '#src/adapters/db/schema-version.ts';
 import type { Log } from '#src/adapters/log.ts';
 import type { Config } from '#src/config/config.ts';
 import { loadEnvironment } from '#src/config/env.ts';
@@ -44,18 +44,10 @@ export const quietLog: Log = {
   error: (_fields, message) => process.stderr.write(`${message}\n`),
 };
 
-/**
- * Runs beside a server. A database with an older schema isn't migrated, because a server of that version may use it.
- */
+/** Runs beside a server. */
 export async function withDatabase<T>(work: (opened: CommandContext) => Promise<T>): Promise<T> {
   const config = readConfiguration();
-  const { current, newest } = await readSchemaVersion(config.database);
-  if (current > 0 && current < newest) {
-    throw new CommandFailed(
-      `The database has schema version ${current}, and this program works with ${newest}. ` +
-        'Run `npm run stoep -- migrate` first; the next start does it, too.',
-    );
-  }
+  await refuseOlderSchema(config.database);
   const { database, dataDir } = config;
   const db = await openDatabase({ database, dataDir, clock: systemClock, log: quietLog });
   try {

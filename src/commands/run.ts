@@ -9,6 +9,7 @@ import type { Command } from './command.ts';
 import { type Call, CommandFailed, type ExitCode, exitCodes, type Report } from './command.ts';
 import { commandHelp, overview } from './help.ts';
 import { migrate } from './migrate.ts';
+import { move } from './move.ts';
 import { operatorCommands } from './operators.ts';
 import { userCommands } from './users.ts';
 
@@ -16,6 +17,7 @@ const commands: readonly Command[] = [
   doctor,
   migrate,
   ...backupCommands,
+  move,
   ...userCommands,
   ...checkoutCommands,
   ...catalogueCommands,

@@ -44,7 +44,7 @@ export function inspectCopy(copy: string, origin: string): DatabaseCopy {
   }
 }
 
-function checkWhole(db: DatabaseSync, origin: string): void {
+export function checkWhole(db: DatabaseSync, origin: string): void {
   const verdict = db.prepare('pragma integrity_check(1)').get()?.integrity_check;
   const orphan = db.prepare('pragma foreign_key_check').get();
   if (verdict === 'ok' && orphan === undefined) return;

@@ -10,7 +10,7 @@ export interface DatabaseCopy {
 }
 
 export function nothingToCopy(where: string): DatabaseRefused {
-  return new DatabaseRefused('not-ours', `${where} is empty: there is nothing to back up.`);
+  return new DatabaseRefused('not-ours', `${where} is empty: there is nothing to copy.`);
 }
 
 /** Throws when rows are missing or too many. */

@@ -2,6 +2,8 @@ import { AppError } from '#src/domain/errors.ts';
 
 export type RefusalReason =
   | 'newer-schema'
+  | 'older-schema'
+  | 'not-empty'
   | 'corrupt'
   | 'not-a-database'
   | 'not-ours'
@@ -14,6 +16,9 @@ export type RefusalReason =
   | 'program-failed'
   | 'no-notifications'
   | 'migration-failed';
+
+/** Ends a refusal of `restore` that may be overruled. */
+export const orForce = ', or add --force and start it again afterwards';
 
 /** Nothing was changed, or everything was rolled back. The operator reads `message`. */
 export class DatabaseRefused extends AppError {

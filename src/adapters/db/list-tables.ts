@@ -6,34 +6,49 @@ export interface TableShape {
   columns: string[];
 }
 
-/** The record of migrations is left out, because each database writes its own. */
+/** The record of migrations is left out, because each database writes its own. A table comes after those it refers to. */
 export function sqliteTables(db: DatabaseSync): TableShape[] {
-  return db
+  const names = db
     .prepare(
       "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name <> 'schema_migration'",
     )
     .all()
-    .map(({ name }) => ({
-      name: String(name),
-      columns: db
-        .prepare('select name from pragma_table_info(?)')
-        .all(name ?? '')
-        .map((column) => String(column.name)),
-    }));
+    .map(({ name }) => String(name));
+  const list = (text: string, name: string) =>
+    db
+      .prepare(text)
+      .all(name)
+      .map((row) => String(row.name));
+  const targets = (name: string) => list('select "table" as name from pragma_foreign_key_list(?)', name);
+  return sortByReferences(names, targets).map((name) => ({
+    name,
+    columns: list('select name from pragma_table_info(?) order by name', name),
+  }));
+}
+
+function sortByReferences(names: readonly string[], targets: (name: string) => string[]): string[] {
+  const sorted = new Set<string>();
+  const add = (name: string) => {
+    if (sorted.has(name)) return;
+    for (const target of targets(name)) if (target !== name) add(target);
+    sorted.add(name);
+  };
+  for (const name of names) add(name);
+  return [...sorted];
 }
 
 const POSTGRES_COLUMNS = `select c.table_name as name, c.column_name as column_name
   from information_schema.columns c
   join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
   where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.table_name <> 'schema_migration'
-  order by c.table_name, c.ordinal_position`;
+  order by c.table_name`;
 
 /** The record of migrations is left out, because each database writes its own. */
 export async function postgresTables(client: Client): Promise<TableShape[]> {
   const { rows } = await client.query<{ name: string; column_name: string }>(POSTGRES_COLUMNS);
   return [...Map.groupBy(rows, ({ name }) => name)].map(([name, columns]) => ({
     name,
-    columns: columns.map(({ column_name }) => column_name),
+    columns: columns.map(({ column_name }) => column_name).toSorted(),
   }));
 }
 

@@ -52,6 +52,19 @@ export async function withPostgres<T>(
   }
 }
 
+/** Of a client that has none. */
+export async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  await client.query('begin');
+  try {
+    const result = await work();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
 /** The major version: 18. */
 export function readServerVersion(url: string): Promise<number> {
   return withPostgres(url, 'stoep-command', async (client) => {

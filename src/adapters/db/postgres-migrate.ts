@@ -9,6 +9,7 @@ import {
   pendingMigrations,
   READ_VERSION,
 } from './migration-plan.ts';
+import { inTransaction } from './postgres-connect.ts';
 import type { UniqueIndexes } from './postgres-errors.ts';
 
 /** Any number that no other program uses in the database. */
@@ -36,12 +37,17 @@ export interface PostgresMigration {
 
 /** All steps in one transaction under an advisory lock: one node migrates, the others wait. */
 export async function migratePostgres(options: PostgresMigration): Promise<void> {
-  const { client, where, migrations, clock, log } = options;
+  const { client, where, migrations } = options;
   // The usual start needs no lock.
   if (pendingMigrations(migrations, await readPostgresVersion(client, where), where).length === 0) return;
+  await inTransaction(client, () => applySteps(options));
+}
+
+/** In the caller's transaction, which keeps the lock. */
+export async function applySteps(options: PostgresMigration): Promise<void> {
+  const { client, where, migrations, clock, log } = options;
   let step: Migration | undefined;
   try {
-    await client.query('begin');
     await client.query("set local lock_timeout = '60s'; set local statement_timeout = 0");
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     const current = await readPostgresVersion(client, where);
@@ -55,9 +61,7 @@ export async function migratePostgres(options: PostgresMigration): Promise<void>
       ]);
       log.info({ version: step.version, name: step.name }, 'migrated the database');
     }
-    await client.query('commit');
   } catch (error) {
-    await client.query('rollback').catch(() => undefined);
     throw error instanceof DatabaseRefused ? error : migrationFailed(where, step, error);
   }
 }

@@ -6,7 +6,7 @@ import type { Clock } from '#src/adapters/clock.ts';
 import type { Log } from '#src/adapters/log.ts';
 import { makeFolderSync } from '../make-folder.ts';
 import { companions } from './copy-sqlite.ts';
-import { DatabaseRefused } from './database-refused.ts';
+import { DatabaseRefused, orForce } from './database-refused.ts';
 import { isSqliteBusy } from './sqlite-errors.ts';
 import { describeFile, openSqlite, refuseFile } from './sqlite-file.ts';
 import { migrateSqlite } from './sqlite-migrate.ts';
@@ -35,12 +35,12 @@ export async function replaceSqlite<T>(
   const fresh = `${file}.restoring`;
   removeAll(fresh);
   try {
-    if (!force) refuseInUse(file);
+    if (!force) refuseInUse(file, orForce);
     const result = await make(fresh);
     // An incomplete file needs no backup.
     await migrateSqlite({ file: fresh, dataDir: `${fresh}.d`, migrations, clock, log });
     leaveLog(fresh);
-    if (!force) refuseInUse(file);
+    if (!force) refuseInUse(file, orForce);
     const previous = swap(file, fresh, { folder: join(dataDir, 'backups'), now: clock.now() });
     return { result, previous };
   } catch (error) {
@@ -52,7 +52,7 @@ export async function replaceSqlite<T>(
 }
 
 /** Leaving the write-ahead log needs exclusive access, so it fails while another connection is open. */
-function refuseInUse(file: string): void {
+export function refuseInUse(file: string, otherwise: string): void {
   if (!existsSync(file)) return;
   let db: DatabaseSync | undefined;
   try {
@@ -62,7 +62,7 @@ function refuseInUse(file: string): void {
     if (isSqliteBusy(error)) {
       throw new DatabaseRefused(
         'busy',
-        `${describeFile(file)} is in use: stop the server first, or add --force and start it again afterwards.`,
+        `${describeFile(file)} is in use: stop the server first${otherwise}.`,
       );
     }
     // A restore must be able to replace a damaged file.

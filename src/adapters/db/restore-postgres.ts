@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { migrations } from '#migrations/index.ts';
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Log } from '#src/adapters/log.ts';
-import { DatabaseRefused } from './database-refused.ts';
+import { DatabaseRefused, orForce } from './database-refused.ts';
 import { SERVING, withPostgres } from './postgres-connect.ts';
 import { migratePostgres, readPostgresVersion } from './postgres-migrate.ts';
 import { openPrograms } from './postgres-programs.ts';
@@ -27,7 +27,7 @@ export async function restorePostgres(
   await listArchive(programs, archive);
   const target = await withPostgres(url, 'stoep-command', async (client, where) => {
     await readPostgresVersion(client, where);
-    if (!force) await refuseServing(client, where);
+    if (!force) await refuseServing(client, where, orForce);
     const found = await readTarget(client);
     if (found.namespace === archive.namespace) return found;
     throw new DatabaseRefused(
@@ -43,14 +43,11 @@ export async function restorePostgres(
 }
 
 /** A serving node always has a connection open, because it polls for mails. */
-export async function refuseServing(client: Client, where: string): Promise<void> {
+export async function refuseServing(client: Client, where: string, otherwise: string): Promise<void> {
   const { rows } = await client.query<{ count: number }>(
     'select count(*) as count from pg_stat_activity where datname = current_database() and application_name = $1',
     [SERVING],
   );
   if ((rows[0]?.count ?? 0) === 0) return;
-  throw new DatabaseRefused(
-    'busy',
-    `${where} is in use: stop every server first, or add --force and start them again afterwards.`,
-  );
+  throw new DatabaseRefused('busy', `${where} is in use: stop every server first${otherwise}.`);
 }

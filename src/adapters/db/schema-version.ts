@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { type Migration, migrations } from '#migrations/index.ts';
 import type { Config } from '#src/config/config.ts';
+import { DatabaseRefused } from './database-refused.ts';
 import { pendingMigrations } from './migration-plan.ts';
 import { describeServer, withPostgres } from './postgres-connect.ts';
 import { readPostgresVersion } from './postgres-migrate.ts';
@@ -29,8 +30,22 @@ export async function planMigrations(
   database: Config['database'],
 ): Promise<SchemaVersion & { pending: readonly Migration[] }> {
   const { current, newest } = await readSchemaVersion(database);
-  const where = database.kind === 'postgres' ? describeServer(database.url) : describeFile(database.file);
-  return { current, newest, pending: pendingMigrations(migrations, current, where) };
+  return { current, newest, pending: pendingMigrations(migrations, current, describeDatabase(database)) };
+}
+
+/** A command doesn't migrate, because a server of the older version may use the database. Returns 0 for an empty one. */
+export async function refuseOlderSchema(database: Config['database']): Promise<number> {
+  const { current, newest, pending } = await planMigrations(database);
+  if (current === 0 || pending.length === 0) return current;
+  throw new DatabaseRefused(
+    'older-schema',
+    `${describeDatabase(database)} has schema version ${current}, and this program works with ${newest}. ` +
+      'Run `npm run stoep -- migrate` first; the next start does it, too.',
+  );
+}
+
+export function describeDatabase(database: Config['database']): string {
+  return database.kind === 'postgres' ? describeServer(database.url) : describeFile(database.file);
 }
 
 async function readFileVersion(file: string): Promise<number> {
