@@ -7,8 +7,8 @@ import { createGunzip } from 'node:zlib';
 import * as v from 'valibot';
 import { compareRows } from '../db/database-copy.ts';
 import type { RowCounts } from '../db/list-tables.ts';
-import type { TableRows } from '../db/table-rows.ts';
 import { newestVersion } from '../db/schema-version.ts';
+import type { TableRows } from '../db/table-rows.ts';
 import { BackupRefused, damaged } from './archive.ts';
 import { parseAvatarPath } from './avatar-files.ts';
 
