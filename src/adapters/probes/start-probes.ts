@@ -5,6 +5,8 @@ import type { Log } from '../log.ts';
 import type { ProbeResult, Probes } from './probes.ts';
 
 const defaultTimeoutMs = 1_000;
+/** One late answer of a busy machine must not take a node out of the balancer. */
+const maxFailures = 1;
 
 export interface Probe {
   /** Returns ms, or throws when the dependency fails. */
@@ -19,7 +21,10 @@ export interface ProbesOptions<Name extends string> {
   timeoutMs?: number | undefined;
 }
 
-/** Resolves after `timeoutMs` at most. A hanging probe counts as failing. A change of state is logged once. */
+/**
+ * Resolves after `timeoutMs` at most. What never answered is failing at once, what answered before fails with its second
+ * failure in a row. A change of state is logged once.
+ */
 export async function startProbes<Name extends string>({
   probes,
   clock,
@@ -27,6 +32,7 @@ export async function startProbes<Name extends string>({
   timeoutMs = defaultTimeoutMs,
 }: ProbesOptions<Name>): Promise<Probes<Name>> {
   const results = new Map<string, ProbeResult>();
+  const failures = new Map<string, number>();
   const stopping = new AbortController();
   const { signal } = stopping;
 
@@ -38,21 +44,35 @@ export async function startProbes<Name extends string>({
     else if (before !== undefined) log.info({ dependency: name }, 'A dependency answers again');
   }
 
+  function recordFailure(name: string, error: unknown): void {
+    const count = (failures.get(name) ?? 0) + 1;
+    failures.set(name, count);
+    const before = results.get(name);
+    if (before?.state === 'ok' && count <= maxFailures) return;
+    record(name, { state: 'failing', tookMs: before?.tookMs ?? null, checkedAt: clock.monotonic() }, error);
+  }
+
   async function probeOnce(name: string, running: Promise<number>): Promise<void> {
-    const tookMs = results.get(name)?.tookMs ?? null;
     try {
       const ms = await pTimeout(running, { milliseconds: timeoutMs });
+      failures.delete(name);
       record(name, { state: 'ok', tookMs: ms, checkedAt: clock.monotonic() });
     } catch (error) {
-      record(name, { state: 'failing', tookMs, checkedAt: clock.monotonic() }, error);
+      recordFailure(name, error);
     }
   }
 
   async function repeat(name: string, { run, intervalMs }: Probe, first: Promise<number>): Promise<void> {
     let running = first;
     while (!signal.aborted) {
-      await Promise.allSettled([running]);
+      // A probe that hangs is awaited once more, and no second one started beside it.
+      let isRunning = true;
+      const ended = Promise.allSettled([running]).then(() => {
+        isRunning = false;
+      });
       await sleep(intervalMs, undefined, { signal, ref: false });
+      if (isRunning) await probeOnce(name, running);
+      await ended;
       running = run();
       await probeOnce(name, running);
     }
