@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumOptions, shellOptions } from './test/chromium.ts';
+import { shellOptions } from './test/chromium.ts';
 
-/** Tests of what the headless shell lacks say so. */
-const needsBrowser = /@browser/;
+/** Faults, slow lines, old engines: `npm run test:deep`. */
+const deep = '**/*.deep.spec.ts';
 
 export default defineConfig({
   testMatch: '**/*.spec.ts',
@@ -17,10 +17,10 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   reporter: 'list',
   projects: [
-    { name: 'journeys', testDir: 'e2e', grepInvert: needsBrowser },
+    { name: 'journeys', testDir: 'e2e', testIgnore: deep },
     // Parts of the product alone on a page, see test/scene.ts.
-    { name: 'parts', testDir: 'src', grepInvert: needsBrowser },
-    { name: 'browser', grep: needsBrowser, use: { launchOptions: chromiumOptions } },
+    { name: 'parts', testDir: 'src', testIgnore: deep },
+    { name: 'deep', testMatch: deep },
   ],
   use: {
     viewport: { width: 1440, height: 900 },

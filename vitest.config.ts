@@ -12,9 +12,10 @@ const files = globSync([
   'test/**/*.test.ts',
 ]);
 
-/** A test says by its place and its imports which it is, so that no list of files can fall behind. */
-function projectOf(file: string): 'unit' | 'integration' | 'nodes' {
+/** A test says by its place, its name and its imports which it is, so that no list of files can fall behind. */
+function projectOf(file: string): 'unit' | 'integration' | 'nodes' | 'deep' {
   if (/^test[\\/]nodes/.test(file)) return 'nodes';
+  if (file.includes('.deep.')) return 'deep';
   const isIntegration = /^(preview|test)\b/.test(file) || startsSomething.test(readFileSync(file, 'utf8'));
   return isIntegration ? 'integration' : 'unit';
 }
@@ -26,15 +27,18 @@ const project = (name: ReturnType<typeof projectOf>) => ({
 
 declare module 'vitest' {
   interface ProvidedContext {
-    sequences: number;
+    runs: { sequences: number; targets: number; limits: number };
   }
 }
 
 /**
- * How many sequences of events billing is tried with, on each database. `npm run test:sequences` plays the many:
- * 22 s on SQLite, 64 s on PostgreSQL. The few take 2 s on the one and 7 s on the other, with two busy cores.
+ * How much the tests of random inputs try: sequences of events that billing is tried with on each database, spellings of
+ * a target for each kind of viewer, limits of a child. `npm run test:deep` takes the many.
  */
-const sequences = { few: 100, many: 1000 };
+const runs = {
+  few: { sequences: 20, targets: 1_000, limits: 2 },
+  many: { sequences: 1_000, targets: 7_000, limits: 8 },
+};
 
 export default defineConfig(({ mode }) => ({
   plugins: [inlineScripts()],
@@ -49,7 +53,7 @@ export default defineConfig(({ mode }) => ({
     testTimeout: 240_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },
-    provide: { sequences: mode === 'sequences' ? sequences.many : sequences.few },
-    projects: [project('unit'), project('integration'), project('nodes')],
+    provide: { runs: mode === 'many' ? runs.many : runs.few },
+    projects: [project('unit'), project('integration'), project('deep'), project('nodes')],
   },
 }));

@@ -19,8 +19,27 @@ import { run, stopWithSignals } from './run.mjs';
 /** npm has put the project's Node first in the path. */
 const root = resolve(import.meta.dirname, '..');
 
-const steps = { types, lint, rules, unused, unit, build, integration, nodes, browser };
+const steps = {
+  types,
+  lint,
+  rules,
+  unused,
+  unit,
+  build,
+  integration,
+  browser,
+  deep,
+  nodes,
+  sequences,
+  'browser-deep': browserDeep,
+};
 type Step = keyof typeof steps;
+
+/** What `npm run test:deep` runs. A file's name or folder says that its tests belong there. */
+const deepSteps = new Set<Step>(['build', 'deep', 'nodes', 'sequences', 'browser-deep']);
+
+/** These test the built product. */
+const needsBuild: readonly Step[] = ['integration', 'browser', 'deep', 'nodes', 'browser-deep'];
 
 /** They only read the tree, so they run beside the unit tests. */
 const readers = new Set<Step>(['types', 'lint', 'rules', 'unused']);
@@ -40,7 +59,9 @@ interface Context {
 async function types(context: Context): Promise<Counts> {
   // The router generates the pages' types.
   const generated = await tool(context, 'react-router', ['typegen']);
-  return countCheck(generated === 0 && (await tool(context, 'tsc', ['-p', '.'])) === 0);
+  for (const project of ['.', 'src/browser/worker'])
+    if (generated !== 0 || (await tool(context, 'tsc', ['-p', project])) !== 0) return countCheck(false);
+  return countCheck(true);
 }
 
 async function lint(context: Context): Promise<Counts> {
@@ -70,6 +91,17 @@ function integration(context: Context): Promise<Counts> {
   return vitest('integration', context, { args: ['--maxWorkers=3'] });
 }
 
+/** Faults of disks, programs and stores, releases and processes. */
+function deep(context: Context): Promise<Counts> {
+  return vitest('deep', context);
+}
+
+/** The tests of random inputs once more, with many: sequences of payments and crashes, targets, limits. */
+function sequences(context: Context): Promise<Counts> {
+  const files = ['billing/any-order', 'http/raw-targets', 'subuser/area'];
+  return vitest('integration', context, { args: ['--mode=many', ...files] });
+}
+
 async function nodes(context: Context): Promise<Counts> {
   const redis = await findOrInstallRedis();
   console.log(
@@ -91,7 +123,15 @@ async function vitest(
   return readReport(report, readVitest, status);
 }
 
-async function browser(context: Context): Promise<Counts> {
+function browser(context: Context): Promise<Counts> {
+  return playwright(context, ['journeys', 'parts']);
+}
+
+function browserDeep(context: Context): Promise<Counts> {
+  return playwright(context, ['deep']);
+}
+
+async function playwright(context: Context, projects: readonly string[]): Promise<Counts> {
   if (!context.isBuilt) {
     console.log('Left out: there is no build to test.');
     return countCheck(false);
@@ -101,7 +141,8 @@ async function browser(context: Context): Promise<Counts> {
   console.log(`Browser: ${path} (${version})`);
   console.log(`Headless shell: ${shell === undefined ? 'none, so all tests take the browser' : shell.path}`);
   const report = join(context.folder, 'browser.json');
-  const status = await tool(context, 'playwright', ['test', '--reporter=dot,json'], {
+  const args = ['test', '--reporter=dot,json', ...projects.map((name) => `--project=${name}`)];
+  const status = await tool(context, 'playwright', args, {
     STOEP_CHROMIUM: path,
     ...(shell === undefined ? {} : { STOEP_HEADLESS_SHELL: shell.path }),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
@@ -151,13 +192,16 @@ async function runSteps(names: readonly Step[], contextOf: () => Context): Promi
 }
 
 function chooseSteps(): Step[] {
-  const { values } = parseArgs({ options: { only: { type: 'string' } } });
+  const { values } = parseArgs({
+    options: { only: { type: 'string' }, deep: { type: 'boolean' }, all: { type: 'boolean' } },
+  });
   // These are the keys of `steps`.
   const names = Object.keys(steps) as Step[];
-  if (values.only === undefined) return names;
+  if (values.all === true) return names;
+  if (values.deep === true) return names.filter((name) => deepSteps.has(name));
+  if (values.only === undefined) return names.filter((name) => name === 'build' || !deepSteps.has(name));
   const wanted = new Set(values.only.split(',').map((name) => name.trim()));
-  // They test the built product.
-  if (['integration', 'nodes', 'browser'].some((name) => wanted.has(name))) wanted.add('build');
+  if (needsBuild.some((name) => wanted.has(name))) wanted.add('build');
   const chosen = names.filter((name) => wanted.delete(name));
   if (wanted.size > 0)
     throw new Error(`No such step: ${[...wanted].join(', ')}. There are ${names.join(', ')}.`);

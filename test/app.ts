@@ -31,7 +31,12 @@ interface TestAppOptions {
   metadataCallsPerSecond?: number;
   /** `{}` for the product's own. */
   timeouts?: AppOptions['timeouts'];
+  /** `real` where the test is about what a hash costs. */
+  hashing?: 'cheap' | 'real';
 }
+
+/** A hash at the product's own price takes 80 ms of a core, and most tests sign somebody in. */
+const cheapHashing = { memory: 64, passes: 1, parallelism: 1 };
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -42,7 +47,7 @@ const root = resolve(import.meta.dirname, '..');
 export async function startTestApp(
   env: Record<string, string> = {},
   // The stand-in has no limit, and learning rows at the product's own pace takes seconds.
-  { metadataCallsPerSecond = 2_000, timeouts = patientTimeouts }: TestAppOptions = {},
+  { metadataCallsPerSecond = 2_000, timeouts = patientTimeouts, hashing = 'cheap' }: TestAppOptions = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'stoep-app-'));
   const port = await freePort();
@@ -79,7 +84,7 @@ export async function startTestApp(
   // The bundle has no types of its own; its entry is src/app.ts.
   const { startApp } = (await import(bundle)) as typeof import('#src/app.ts');
   const app = await startApp({
-    config: config.config,
+    config: hashing === 'cheap' ? { ...config.config, passwordHashing: cheapHashing } : config.config,
     clock,
     log,
     root,

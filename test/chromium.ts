@@ -20,7 +20,7 @@ export const chromiumOptions = {
   ],
 } satisfies LaunchOptions;
 
-/** `npm test` names it. It draws no page of its own beside each test's, and lacks what `@browser` tests need. */
+/** `npm test` names it. It draws no page of its own beside each test's. Tests of what it lacks use `chromiumOptions`. */
 export const shellOptions = {
   ...chromiumOptions,
   ...(process.env.STOEP_HEADLESS_SHELL ? { executablePath: process.env.STOEP_HEADLESS_SHELL } : {}),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { movieRows } from '#src/features/catalogue/rows.ts';
 import { seriesRows } from '#src/features/catalogue/series-rows.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
@@ -10,7 +10,7 @@ import { RawHttp } from '#test/raw-http.ts';
 import { moviesByAge, signInSubUser } from '#test/sub-users.ts';
 
 /** Targets that each viewer sends; three viewers. */
-const targetsEach = 7_000;
+const targetsEach = inject('runs').targets;
 const connections = 8;
 
 let app: TestApp;

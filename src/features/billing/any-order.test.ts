@@ -131,7 +131,7 @@ describeOnBothDatabases('any sequence of events', (openFresh) => {
           expect(owed).toBe(signups - accounts.length);
         },
       ),
-      { numRuns: inject('sequences') },
+      { numRuns: inject('runs').sequences },
     );
   }, 900_000);
 });

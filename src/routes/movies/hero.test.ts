@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { movieRows } from '#src/features/catalogue/rows.ts';
-import { redrawIntervalMs } from '#src/routes.ts';
 import type { HeroView } from '#src/ui/hero.tsx';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
 import { signInMain } from '#test/households.ts';
-import { keptTagOf } from '#test/kept-tag.ts';
 import { signInSubUser } from '#test/sub-users.ts';
 
 let app: TestApp;
@@ -19,25 +17,7 @@ async function mainUser(paidUntil?: number): Promise<Browser> {
   return (await signInMain(app, paidUntil === undefined ? {} : { paidUntil })).browser;
 }
 
-const firstOf = (html: string) => /<h2 class="slide-title">([^<]*)</.exec(html)?.[1];
-
 describe('the hero of /movies', () => {
-  it('is drawn anew between visits, and the same for all who come at once', async () => {
-    const [one, other] = [await mainUser(), await mainUser()];
-    const read = async (browser: Browser) => (await browser.get('/movies')).text();
-    await read(one);
-    const firsts = new Set<string | undefined>();
-    for (let visits = 0; visits < 4; visits += 1) {
-      const shown = await one.get('/movies');
-      expect(keptTagOf(await other.get('/movies'))).toBe(keptTagOf(shown));
-      const before = await shown.text();
-      firsts.add(firstOf(before));
-      app.clock.advance(redrawIntervalMs);
-      await expect.poll(async () => firstOf(await read(one))).not.toBe(firstOf(before));
-    }
-    expect(firsts.size).toBe(4);
-  });
-
   it('goes on with a set of the pool, which a browser keeps', async () => {
     const browser = await mainUser();
     const seen = new Set<string>();

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { type AgeGroup, ageGroups, audienceOf, maySee, strangers } from '#src/domain/audience.ts';
 import { playableSeasons } from '#src/domain/episodes.ts';
 import { type Genre, genres } from '#src/domain/genres.ts';
@@ -147,7 +147,7 @@ it('shows no title above the ceiling or outside the genres, on any surface', {
     }
   };
   await fc.assert(fc.asyncProperty(limits, check), {
-    numRuns: 8,
+    numRuns: inject('runs').limits,
     examples: [
       [{ ageGroup: 'Below 13', genres: [], word: 'the' }],
       [{ ageGroup: '18+', genres: [], word: 'the' }],
