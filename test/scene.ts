@@ -54,6 +54,19 @@ export const test = base.extend<Fixtures, { script: string }>({
 
 export { expect };
 
+/** A part of a test that shares its page with others, without what they stored. */
+export async function step(page: Page, title: string, run: () => Promise<void>): Promise<void> {
+  await test.step(title, async () => {
+    if (page.url().startsWith(origin)) {
+      await page.evaluate(() => {
+        localStorage.clear();
+        sessionStorage.clear();
+      });
+    }
+    await run();
+  });
+}
+
 /** What the scene's callbacks were called with. */
 export function callsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => window.calls);
@@ -72,7 +85,7 @@ async function bundle(): Promise<string> {
     plugins: [inlineScripts({ everywhere: true })],
     build: {
       write: false,
-      minify: false,
+      minify: true,
       rollupOptions: {
         input: new URL('./scenes/main.tsx', import.meta.url).pathname,
         output: { format: 'iife' },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '#test/scene.ts';
+import { expect, step, test } from '#test/scene.ts';
 
 const heading = (page: Page) => page.getByRole('heading');
 const button = (page: Page, name: string) => page.getByRole('button', { name });
@@ -17,70 +17,114 @@ test.beforeEach(async ({ page }) => {
   await page.clock.pauseAt(1_000);
 });
 
-test('turns in a circle, each slide for its time', async ({ page, open }) => {
-  await open('hero');
-  for (const name of ['Title 1', 'Title 2', 'Title 3', 'Title 1']) {
-    await expect(heading(page)).toHaveText(name);
-    await page.clock.runFor(9_900);
-    await expect(heading(page)).toHaveText(name);
-    await page.clock.runFor(100);
+test('turns in a circle, and stands still while somebody looks at it', async ({ page, open }) => {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1_000);
+
+  await step(page, 'turns in a circle, each slide for its time', async () => {
+    await open('hero');
+    for (const name of ['Title 1', 'Title 2', 'Title 3', 'Title 1']) {
+      await expect(heading(page)).toHaveText(name);
+      await page.clock.runFor(9_900);
+      await expect(heading(page)).toHaveText(name);
+      await page.clock.runFor(100);
+    }
+  });
+
+  await step(page, 'goes back from the first to the last, and on from the last to the first', async () => {
+    await open('hero');
+    await button(page, 'Previous').click();
+    await expect(heading(page)).toHaveText('Title 3');
+    await button(page, 'Next').click();
+    await expect(heading(page)).toHaveText('Title 1');
+  });
+
+  await step(page, 'exposes one slide to readers, and none that left', async () => {
+    await open('hero');
+    await button(page, 'Next').click();
+    await expect(heading(page)).toHaveCount(1);
+    await expect(page.getByRole('link', { name: 'Watch' })).toHaveAttribute('href', '/watch/2');
+  });
+
+  await step(page, 'fetches the next picture shortly before its turn, and no sooner', async () => {
+    await open('hero');
+    await page.clock.runFor(6_900);
+    expect(await backdrops(page)).toEqual(['back1']);
+    await page.clock.runFor(200);
+    await expect.poll(() => backdrops(page)).toEqual(['back1', 'back2']);
+  });
+
+  await step(page, 'stands still while it is paused, and says so', async () => {
+    await open('hero');
+    await button(page, 'Pause').focus();
+    await page.keyboard.press('Enter');
+    await expect(button(page, 'Pause')).toHaveAttribute('aria-pressed', 'true');
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    await page.clock.runFor(60_000);
+    await expect(heading(page)).toHaveText('Title 1');
+    await expect(page.locator('.hero-stage')).toHaveAttribute('aria-live', 'polite');
+  });
+
+  await step(page, 'stands still under the mouse, and goes on when it leaves', async () => {
+    await open('hero', { body: '<p id="below">Below</p>' });
+    await hero(page).hover();
+    await page.clock.runFor(30_000);
+    await expect(heading(page)).toHaveText('Title 1');
+    await page.locator('#below').hover();
+    await page.clock.runFor(10_100);
+    await expect(heading(page)).toHaveText('Title 2');
+  });
+
+  await step(page, 'stands still while anything in it has the focus', async () => {
+    await open('hero');
+    await page.getByRole('link', { name: 'Watch' }).focus();
+    await page.clock.runFor(30_000);
+    await expect(heading(page)).toHaveText('Title 1');
+  });
+
+  await step(page, 'is quiet while it turns by itself', async () => {
+    await open('hero');
+    await expect(page.locator('.hero-stage')).toHaveAttribute('aria-live', 'off');
+  });
+
+  await step(page, 'stands still in a hidden tab', async () => {
+    await open('hero');
+    await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true, configurable: true }));
+    await page.clock.runFor(30_000);
+    await expect(heading(page)).toHaveText('Title 1');
+  });
+
+  for (const [way, to, title] of [
+    ['to the left', -60, 'Title 2'],
+    ['to the right', 60, 'Title 3'],
+    ['a little', -30, 'Title 1'],
+  ] as const) {
+    await step(page, `a finger that goes ${way} shows ${title}`, async () => {
+      await open('hero');
+      const touch = { pointerType: 'touch', bubbles: true };
+      await hero(page).dispatchEvent('pointerdown', { ...touch, clientX: 200 });
+      await hero(page).dispatchEvent('pointerup', { ...touch, clientX: 200 + to });
+      await expect(heading(page)).toHaveText(title);
+    });
   }
-});
 
-test('goes back from the first to the last, and on from the last to the first', async ({ page, open }) => {
-  await open('hero');
-  await button(page, 'Previous').click();
-  await expect(heading(page)).toHaveText('Title 3');
-  await button(page, 'Next').click();
-  await expect(heading(page)).toHaveText('Title 1');
-});
+  await step(page, 'a mouse that is dragged turns nothing', async () => {
+    await open('hero');
+    const mouse = { pointerType: 'mouse', bubbles: true };
+    await hero(page).dispatchEvent('pointerdown', { ...mouse, clientX: 200 });
+    await hero(page).dispatchEvent('pointerup', { ...mouse, clientX: 20 });
+    await expect(heading(page)).toHaveText('Title 1');
+  });
 
-test('exposes one slide to readers, and none that left', async ({ page, open }) => {
-  await open('hero');
-  await button(page, 'Next').click();
-  await expect(heading(page)).toHaveCount(1);
-  await expect(page.getByRole('link', { name: 'Watch' })).toHaveAttribute('href', '/watch/2');
-});
-
-test('fetches the next picture shortly before its turn, and no sooner', async ({ page, open }) => {
-  await open('hero');
-  await page.clock.runFor(6_900);
-  expect(await backdrops(page)).toEqual(['back1']);
-  await page.clock.runFor(200);
-  await expect.poll(() => backdrops(page)).toEqual(['back1', 'back2']);
-});
-
-test('stands still while it is paused, and says so', async ({ page, open }) => {
-  await open('hero');
-  await button(page, 'Pause').focus();
-  await page.keyboard.press('Enter');
-  await expect(button(page, 'Pause')).toHaveAttribute('aria-pressed', 'true');
-  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
-  await page.clock.runFor(60_000);
-  await expect(heading(page)).toHaveText('Title 1');
-  await expect(page.locator('.hero-stage')).toHaveAttribute('aria-live', 'polite');
-});
-
-test('stands still under the mouse, and goes on when it leaves', async ({ page, open }) => {
-  await open('hero', { body: '<p id="below">Below</p>' });
-  await hero(page).hover();
-  await page.clock.runFor(30_000);
-  await expect(heading(page)).toHaveText('Title 1');
-  await page.locator('#below').hover();
-  await page.clock.runFor(10_100);
-  await expect(heading(page)).toHaveText('Title 2');
-});
-
-test('stands still while anything in it has the focus', async ({ page, open }) => {
-  await open('hero');
-  await page.getByRole('link', { name: 'Watch' }).focus();
-  await page.clock.runFor(30_000);
-  await expect(heading(page)).toHaveText('Title 1');
-});
-
-test('is quiet while it turns by itself', async ({ page, open }) => {
-  await open('hero');
-  await expect(page.locator('.hero-stage')).toHaveAttribute('aria-live', 'off');
+  await step(page, 'a single title has nothing to turn, neither by time nor by finger', async () => {
+    await open('single-hero');
+    await page.clock.runFor(30_000);
+    const touch = { pointerType: 'touch', bubbles: true };
+    await hero(page).dispatchEvent('pointerdown', { ...touch, clientX: 200 });
+    await hero(page).dispatchEvent('pointerup', { ...touch, clientX: 20 });
+    await expect(heading(page)).toHaveText('Title 1');
+    await expect(page.getByRole('button')).toHaveCount(0);
+  });
 });
 
 test('stands still for viewers who want less motion, and turns when told to', async ({ page, open }) => {
@@ -99,43 +143,4 @@ test('stands still for viewers who save data', async ({ page, open }) => {
   await open('hero');
   await page.clock.runFor(30_000);
   await expect(heading(page)).toHaveText('Title 1');
-});
-
-test('stands still in a hidden tab', async ({ page, open }) => {
-  await open('hero');
-  await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true, configurable: true }));
-  await page.clock.runFor(30_000);
-  await expect(heading(page)).toHaveText('Title 1');
-});
-
-for (const [way, to, title] of [
-  ['to the left', -60, 'Title 2'],
-  ['to the right', 60, 'Title 3'],
-  ['a little', -30, 'Title 1'],
-] as const) {
-  test(`a finger that goes ${way} shows ${title}`, async ({ page, open }) => {
-    await open('hero');
-    const touch = { pointerType: 'touch', bubbles: true };
-    await hero(page).dispatchEvent('pointerdown', { ...touch, clientX: 200 });
-    await hero(page).dispatchEvent('pointerup', { ...touch, clientX: 200 + to });
-    await expect(heading(page)).toHaveText(title);
-  });
-}
-
-test('a mouse that is dragged turns nothing', async ({ page, open }) => {
-  await open('hero');
-  const mouse = { pointerType: 'mouse', bubbles: true };
-  await hero(page).dispatchEvent('pointerdown', { ...mouse, clientX: 200 });
-  await hero(page).dispatchEvent('pointerup', { ...mouse, clientX: 20 });
-  await expect(heading(page)).toHaveText('Title 1');
-});
-
-test('a single title has nothing to turn, neither by time nor by finger', async ({ page, open }) => {
-  await open('single-hero');
-  await page.clock.runFor(30_000);
-  const touch = { pointerType: 'touch', bubbles: true };
-  await hero(page).dispatchEvent('pointerdown', { ...touch, clientX: 200 });
-  await hero(page).dispatchEvent('pointerup', { ...touch, clientX: 20 });
-  await expect(heading(page)).toHaveText('Title 1');
-  await expect(page.getByRole('button')).toHaveCount(0);
 });

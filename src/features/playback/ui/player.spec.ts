@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { callsOf, expect, test } from '#test/scene.ts';
+import { callsOf, expect, step, test } from '#test/scene.ts';
 
 const frame = (page: Page) => page.locator('iframe[title="Player"]');
 const status = (page: Page) => page.locator('.player-status').getByRole('status');
@@ -44,31 +44,111 @@ test.beforeEach(async ({ page }) => {
   });
 });
 
-test('the servers stay in their order while a title plays, whatever comes anew', async ({ page, open }) => {
-  await open('player');
-  await say(page, { event: 'playing' });
-  await button(page, 'Refresh').click();
-  await expect(frame(page)).toHaveAttribute('src', 'https://s1.example/movie/1');
-  await expect(status(page)).toHaveText('Playing from Server 1.');
-});
+test('servers follow each other, and what came of each is sent once', async ({ page, open }) => {
+  const begin = async () => {
+    await page.route(/https:\/\/s\d\.example\//, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<p>A film</p>' }),
+    );
+    await page.addInitScript(() => {
+      window.beacons = [];
+      navigator.sendBeacon = (_url, body) => {
+        window.beacons.push(String(body));
+        return true;
+      };
+    });
+  };
 
-test('another title begins anew at its own first server', async ({ page, open }) => {
-  await open('player');
-  await page.getByLabel('Server', { exact: true }).selectOption('2');
-  await button(page, 'Refresh').click();
-  await button(page, 'Another title').click();
-  await expect(frame(page)).toHaveAttribute('src', 'https://s3.example/movie/2');
-  await expect(status(page)).toContainText('Nothing yet from Server 3. Trying Server 1');
-});
+  await step(page, 'the servers stay in their order while a title plays, whatever comes anew', async () => {
+    await begin();
+    await open('player');
+    await say(page, { event: 'playing' });
+    await button(page, 'Refresh').click();
+    await expect(frame(page)).toHaveAttribute('src', 'https://s1.example/movie/1');
+    await expect(status(page)).toHaveText('Playing from Server 1.');
+  });
 
-test('what came of each server is sent once', async ({ page, open }) => {
-  await open('player');
-  await say(page, { event: 'error' });
-  await expect(frame(page)).toHaveAttribute('src', /s2/);
-  await say(page, { event: 'playing' }, 5);
-  await expect(status(page)).toHaveText('Playing from Server 2.');
-  await button(page, 'Refresh').click();
-  expect(await listOutcomes(page)).toEqual(['movie 1 @1 left', 'movie 1 @2 played']);
+  await step(page, 'another title begins anew at its own first server', async () => {
+    await begin();
+    await open('player');
+    await page.getByLabel('Server', { exact: true }).selectOption('2');
+    await button(page, 'Refresh').click();
+    await button(page, 'Another title').click();
+    await expect(frame(page)).toHaveAttribute('src', 'https://s3.example/movie/2');
+    await expect(status(page)).toContainText('Nothing yet from Server 3. Trying Server 1');
+  });
+
+  await step(page, 'what came of each server is sent once', async () => {
+    await begin();
+    await open('player');
+    await say(page, { event: 'error' });
+    await expect(frame(page)).toHaveAttribute('src', /s2/);
+    await say(page, { event: 'playing' }, 5);
+    await expect(status(page)).toHaveText('Playing from Server 2.');
+    await button(page, 'Refresh').click();
+    expect(await listOutcomes(page)).toEqual(['movie 1 @1 left', 'movie 1 @2 played']);
+  });
+
+  await step(page, 'a report counts as a report, and not as given up as well', async () => {
+    await begin();
+    await open('player');
+    await button(page, 'Not playing').click();
+    await expect(frame(page)).toHaveAttribute('src', /s2/);
+    expect(await listOutcomes(page)).toEqual(['movie 1 @1 reported']);
+  });
+
+  await step(page, 'a server that the viewer leaves by choice isn’t counted as given up', async () => {
+    await begin();
+    await open('player');
+    await page.getByLabel('Server', { exact: true }).selectOption('3');
+    await expect(status(page)).toHaveText('You chose Server 3.');
+    expect(await listOutcomes(page)).toEqual([]);
+  });
+
+  await step(page, 'a read-only view sends nothing', async () => {
+    await begin();
+    await open('read-only-player');
+    await button(page, 'Not playing').click();
+    await say(page, { event: 'playing' });
+    await expect(status(page)).toHaveText('Playing from Server 2.');
+    expect(await listOutcomes(page)).toEqual([]);
+  });
+
+  await step(page, 'a server that was given up is marked in the list', async () => {
+    await begin();
+    await open('player');
+    await say(page, { event: 'error' });
+    await expect(page.getByLabel('Server', { exact: true }).locator('option')).toHaveText([
+      'Server 1 – didn’t play',
+      'Server 2',
+      'Server 3',
+    ]);
+  });
+
+  await step(page, 'a flood from the frame is cut off', async () => {
+    await begin();
+    await open('player');
+    await say(page, { event: 'unknown' }, 200);
+    await say(page, { event: 'error' });
+    await expect(status(page)).toContainText('Nothing yet from Server 1.');
+  });
+
+  await step(page, 'a frame at another origin isn’t believed', async () => {
+    await begin();
+    await open('player');
+    const content = await (await frame(page).elementHandle())?.contentFrame();
+    await content?.goto('https://s9.example/elsewhere');
+    await say(page, { event: 'playing' });
+    await expect(status(page)).toContainText('Nothing yet from Server 1.');
+  });
+
+  await step(page, 'the focus goes from a frame that is replaced to what is said of it', async () => {
+    await begin();
+    await open('player');
+    await frame(page).focus();
+    await say(page, { event: 'error' });
+    await expect(frame(page)).toHaveAttribute('src', /s2/);
+    await expect(status(page)).toBeFocused();
+  });
 });
 
 test('a player opened without a connection waits for it, and blames no server', async ({ page, open }) => {
@@ -83,28 +163,6 @@ test('a player opened without a connection waits for it, and blames no server', 
   expect(await listOutcomes(page)).toEqual([]);
 });
 
-test('a report counts as a report, and not as given up as well', async ({ page, open }) => {
-  await open('player');
-  await button(page, 'Not playing').click();
-  await expect(frame(page)).toHaveAttribute('src', /s2/);
-  expect(await listOutcomes(page)).toEqual(['movie 1 @1 reported']);
-});
-
-test('a server that the viewer leaves by choice isn’t counted as given up', async ({ page, open }) => {
-  await open('player');
-  await page.getByLabel('Server', { exact: true }).selectOption('3');
-  await expect(status(page)).toHaveText('You chose Server 3.');
-  expect(await listOutcomes(page)).toEqual([]);
-});
-
-test('a read-only view sends nothing', async ({ page, open }) => {
-  await open('read-only-player');
-  await button(page, 'Not playing').click();
-  await say(page, { event: 'playing' });
-  await expect(status(page)).toHaveText('Playing from Server 2.');
-  expect(await listOutcomes(page)).toEqual([]);
-});
-
 test('a browser without beacons plays all the same', async ({ page, open }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'sendBeacon', { value: undefined }));
   await open('player');
@@ -112,98 +170,74 @@ test('a browser without beacons plays all the same', async ({ page, open }) => {
   await expect(frame(page)).toHaveAttribute('src', /s2/);
 });
 
-test('a server that was given up is marked in the list', async ({ page, open }) => {
-  await open('player');
-  await say(page, { event: 'error' });
-  await expect(page.getByLabel('Server', { exact: true }).locator('option')).toHaveText([
-    'Server 1 – didn’t play',
-    'Server 2',
-    'Server 3',
-  ]);
-});
-
-test('a flood from the frame is cut off', async ({ page, open }) => {
-  await open('player');
-  await say(page, { event: 'unknown' }, 200);
-  await say(page, { event: 'error' });
-  await expect(status(page)).toContainText('Nothing yet from Server 1.');
-});
-
-test('a frame at another origin isn’t believed', async ({ page, open }) => {
-  await open('player');
-  const content = await (await frame(page).elementHandle())?.contentFrame();
-  await content?.goto('https://s9.example/elsewhere');
-  await say(page, { event: 'playing' });
-  await expect(status(page)).toContainText('Nothing yet from Server 1.');
-});
-
-test('the focus goes from a frame that is replaced to what is said of it', async ({ page, open }) => {
-  await open('player');
-  await frame(page).focus();
-  await say(page, { event: 'error' });
-  await expect(frame(page)).toHaveAttribute('src', /s2/);
-  await expect(status(page)).toBeFocused();
-});
-
 test.describe('before the modules', () => {
-  test.beforeEach(({ open }) => open('player', { held: true }));
+  test('what happened is known when they come', async ({ open, page }) => {
+    const begin = async () => open('player', { held: true });
 
-  test('a flood from the frame is cut off', async ({ page }) => {
-    await say(page, { event: 'ready' }, 100);
-    await expect.poll(() => page.evaluate(() => window.earlyMessages?.length)).toBe(40);
-  });
+    await step(page, 'a flood from the frame is cut off', async () => {
+      await begin();
+      await say(page, { event: 'ready' }, 100);
+      await expect.poll(() => page.evaluate(() => window.earlyMessages?.length)).toBe(40);
+    });
 
-  test('what the frame says waits for them', async ({ page }) => {
-    await say(page, { event: 'playing' });
-    await expect.poll(() => page.evaluate(() => window.earlyMessages?.length)).toBe(1);
-    await page.evaluate(() => window.hydrate());
-    await expect(status(page)).toHaveText('Playing from Server 1.');
-  });
+    await step(page, 'what the frame says waits for them', async () => {
+      await begin();
+      await say(page, { event: 'playing' });
+      await expect.poll(() => page.evaluate(() => window.earlyMessages?.length)).toBe(1);
+      await page.evaluate(() => window.hydrate());
+      await expect(status(page)).toHaveText('Playing from Server 1.');
+    });
 
-  test('a server that was chosen is opened when they come', async ({ page }) => {
-    await page.getByLabel('Server', { exact: true }).selectOption('3');
-    await page.evaluate(() => window.hydrate());
-    await expect(frame(page)).toHaveAttribute('src', /s3/);
+    await step(page, 'a server that was chosen is opened when they come', async () => {
+      await begin();
+      await page.getByLabel('Server', { exact: true }).selectOption('3');
+      await page.evaluate(() => window.hydrate());
+      await expect(frame(page)).toHaveAttribute('src', /s3/);
+    });
   });
 });
 
 test.describe('the pickers of an episode', () => {
   const address = (page: Page) => page.getByRole('status');
 
-  test('begin another season at its first episode', async ({ page, open }) => {
-    await open('pickers');
-    await page.getByLabel('Season').selectOption('1');
-    await expect(address(page)).toHaveText('/tv/7?season=1&episode=1');
-  });
+  test('lead to another episode or audio', async ({ page, open }) => {
+    await step(page, 'begin another season at its first episode', async () => {
+      await open('pickers');
+      await page.getByLabel('Season').selectOption('1');
+      await expect(address(page)).toHaveText('/tv/7?season=1&episode=1');
+    });
 
-  test('stay in the season for another episode', async ({ page, open }) => {
-    await open('pickers');
-    await page.getByLabel('Episode').selectOption('Episode 2');
-    await expect(address(page)).toHaveText('/tv/7?season=2&episode=2');
-  });
+    await step(page, 'stay in the season for another episode', async () => {
+      await open('pickers');
+      await page.getByLabel('Episode').selectOption('Episode 2');
+      await expect(address(page)).toHaveText('/tv/7?season=2&episode=2');
+    });
 
-  test('lead to the other audio', async ({ page, open }) => {
-    await open('pickers');
-    await page.getByLabel('Dub').check();
-    await expect(address(page)).toHaveText('/tv/7?audio=dub');
+    await step(page, 'lead to the other audio', async () => {
+      await open('pickers');
+      await page.getByLabel('Dub').check();
+      await expect(address(page)).toHaveText('/tv/7?audio=dub');
+    });
   });
 });
 
 test.describe('a link to another episode', () => {
   const link = (page: Page) => page.getByRole('link', { name: 'Next episode' });
 
-  test('opens it in the player', async ({ page, open }) => {
-    await open('episode-link');
-    await link(page).click();
-    expect(await callsOf(page)).toEqual(['next episode']);
-  });
-
-  for (const key of ['Control', 'Shift', 'Alt', 'Meta'] as const) {
-    test(`is the browser’s with ${key}`, async ({ page, open }) => {
+  test('opens it here, or where the browser is told to', async ({ page, open }) => {
+    await step(page, 'opens it in the player', async () => {
       await open('episode-link');
-      await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
-      await link(page).click({ modifiers: [key] });
-      expect(await callsOf(page)).toEqual([]);
+      await link(page).click();
+      expect(await callsOf(page)).toEqual(['next episode']);
     });
-  }
+
+    for (const key of ['Control', 'Shift', 'Alt', 'Meta'] as const) {
+      await step(page, `is the browser’s with ${key}`, async () => {
+        await open('episode-link');
+        await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
+        await link(page).click({ modifiers: [key] });
+        expect(await callsOf(page)).toEqual([]);
+      });
+    }
+  });
 });
