@@ -81,7 +81,7 @@ describe('the launcher', () => {
     expect(checkout).toBeUndefined();
     const { accessToken } = JSON.parse(await readFile(join(data, 'preview-secrets.json'), 'utf8'));
     const call = (token: string) =>
-      fetch(`${metadata?.apiUrl}/genre/tv/list`, { headers: { authorization: `Bearer ${token}` } });
+      fetch(`${metadata?.apiUrl}/configuration`, { headers: { authorization: `Bearer ${token}` } });
     expect([(await call(accessToken)).status, (await call('preview-token')).status]).toEqual([200, 401]);
     await stop(child);
   });

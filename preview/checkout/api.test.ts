@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { callApi, control, makeCheckout, ORDER, press, readObject } from '#test/checkout-calls.ts';
+import { callApi, control, makeCheckout, ORDER, readObject } from '#test/checkout-calls.ts';
 import { type CheckoutService, startCheckout } from './server.ts';
 
 let service: CheckoutService;
@@ -155,45 +155,11 @@ describe('faults', () => {
   });
 });
 
-describe('refunds', () => {
-  test('of test payments are refused', async () => {
-    const { id, redirectUrl } = await makeCheckout(service);
-    await press(redirectUrl, 'pay');
-    const response = await callApi(service, `/checkouts/${id}/refund`, {});
-    expect(response.status).toBe(400);
-    expect(await readObject(response)).toHaveProperty('description');
-  });
-
-  test('with a live key pay back a part, then the rest, then nothing', async () => {
-    const live = await startCheckout({ port: 0, secretKey: 'sk_live_preview' });
-    const { id, redirectUrl } = await makeCheckout(live);
-    const refund = (body: object) => callApi(live, `/checkouts/${id}/refund`, body);
-    expect((await refund({})).status).toBe(400);
-    await press(redirectUrl, 'pay');
-    const first = await refund({ amount: 1000 });
-    expect([first.status, await first.json()]).toMatchObject([202, { id, status: 'successful' }]);
-    expect((await refund({})).status).toBe(202);
-    expect((await refund({})).status).toBe(400);
-    await live.close();
-  });
-});
-
-test('webhook subscriptions are added, listed without their secret, and removed', async () => {
+test('the webhook subscription is listed without its secret', async () => {
+  expect(await readObject(await callApi(service, '/webhooks'))).toEqual({ subscriptions: [] });
   const url = 'https://shop.example/hooks';
-  const response = await callApi(service, '/webhooks', { name: 'shop', url });
-  const added = await readObject(response);
-  expect(response.status).toBe(201);
-  expect(added).toMatchObject({ name: 'shop', url, mode: 'test' });
-  expect(added.secret).toMatch(/^whsec_/);
-  const { secret: _secret, ...shown } = added;
-  expect(await readObject(await callApi(service, '/webhooks'))).toEqual({ subscriptions: [shown] });
-  const headers = { authorization: `Bearer ${service.secretKey}` };
-  const removed = await fetch(`${service.apiUrl}/webhooks/${String(added.id)}`, {
-    method: 'DELETE',
-    headers,
-  });
-  expect(removed.status).toBe(204);
-  expect((await callApi(service, '/webhooks', { name: 'shop', url: 'http://shop.example' })).status).toBe(
-    400,
-  );
+  const subscribed = await startCheckout({ port: 0, webhookUrl: url });
+  const shown = { id: 'sub_preview', name: 'preview', url, mode: 'test' };
+  expect(await readObject(await callApi(subscribed, '/webhooks'))).toEqual({ subscriptions: [shown] });
+  await subscribed.close();
 });

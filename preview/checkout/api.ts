@@ -5,10 +5,9 @@ import { type Exchange, sendText } from '../http.ts';
 import type { CheckoutContext } from './context.ts';
 import type { Fault } from './faults.ts';
 import { type Answer, doOnce, errorAnswer, settle } from './idempotency.ts';
-import { type Checkout, makeId } from './model.ts';
-import { createCheckout, refundCheckout } from './payments.ts';
-import { makeWebhookSecret } from './signature.ts';
-import { ApiError, parseCheckoutRequest, parseRefundRequest, parseSubscription } from './validate.ts';
+import type { Checkout } from './model.ts';
+import { createCheckout } from './payments.ts';
+import { ApiError, parseCheckoutRequest } from './validate.ts';
 
 const gatewayPage = '<!doctype html><title>Bad gateway</title><h1>Bad gateway</h1><p>Preview fault.</p>';
 
@@ -52,46 +51,20 @@ async function route(
   const wait = async () => {
     if (fault?.kind === 'slow') await delay(fault.ms ?? 0, undefined, { signal: context.stopping });
   };
-  const work = postWork(context, shape, checkout);
-  if (work !== null)
+  if (shape === 'POST checkouts')
     return doOnce(context, request, async (parseBody) => {
       await wait();
-      return fault?.kind === 'status' ? faultAnswer(fault) : work(parseBody());
+      if (fault?.kind === 'status') return faultAnswer(fault);
+      const created = createCheckout(context, parseCheckoutRequest(parseBody(), context.publicOrigin));
+      return { status: 200, body: checkoutBody(context, created) };
     });
   await wait();
   if (shape === 'GET checkouts id' && checkout) return { status: 200, body: checkoutBody(context, checkout) };
-  if (shape === 'GET webhooks') return { status: 200, body: { subscriptions: subscriptionsOf(context) } };
-  if (shape === 'DELETE webhooks id' && context.store.subscriptions.delete(id ?? '')) {
-    await context.store.save();
-    return { status: 204, body: {} };
+  if (shape === 'GET webhooks') {
+    const { secret: _secret, ...subscription } = context.subscription ?? { secret: '' };
+    return { status: 200, body: { subscriptions: context.subscription ? [subscription] : [] } };
   }
   throw notFound();
-}
-
-/** Null for an unknown call. */
-function postWork(
-  context: CheckoutContext,
-  shape: string,
-  checkout: Checkout | undefined,
-): ((body: Record<string, unknown>) => Answer) | null {
-  if (shape === 'POST checkouts')
-    return (body) => {
-      const created = createCheckout(context, parseCheckoutRequest(body, context.publicOrigin));
-      return { status: 200, body: checkoutBody(context, created) };
-    };
-  if (shape === 'POST checkouts id refund' && checkout !== undefined)
-    return (body) => {
-      const { amount } = parseRefundRequest(body);
-      return { status: 202, body: refundCheckout(context, checkout, amount) };
-    };
-  if (shape === 'POST webhooks')
-    return (body) => {
-      const { name, url } = parseSubscription(body, context.publicOrigin);
-      const added = { id: makeId('sub'), name, url, mode: context.mode, secret: makeWebhookSecret() };
-      context.store.subscriptions.set(added.id, added);
-      return { status: 201, body: added };
-    };
-  return null;
 }
 
 function hasKey(request: IncomingMessage, secretKey: string): boolean {
@@ -112,10 +85,6 @@ function checkoutBody(context: CheckoutContext, checkout: Checkout): Record<stri
   return { ...body, redirectUrl, merchantId: 'preview-merchant', processingMode: context.mode };
 }
 
-function subscriptionsOf({ store }: CheckoutContext): object[] {
-  return [...store.subscriptions.values()].map(({ secret: _secret, ...subscription }) => subscription);
-}
-
 function transmit(response: ServerResponse, { status, body, replayed }: Answer, fault: Fault | null): void {
   if (fault?.kind === 'hang') return;
   const { redirectUrl: _redirectUrl, ...withoutRedirect } = body;
@@ -123,7 +92,6 @@ function transmit(response: ServerResponse, { status, body, replayed }: Answer, 
   const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8' };
   if (replayed) headers['Idempotent-Replayed'] = 'true';
   if (status === 429) headers['Retry-After'] = '1';
-  if (status === 204) response.writeHead(204).end();
-  else if (fault?.kind === 'half-json') sendText(response, status, text.slice(0, text.length / 2), headers);
+  if (fault?.kind === 'half-json') sendText(response, status, text.slice(0, text.length / 2), headers);
   else sendText(response, status, text, headers);
 }

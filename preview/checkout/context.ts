@@ -1,5 +1,6 @@
 import type { Deliveries } from './deliveries.ts';
 import type { Faults } from './faults.ts';
+import type { Subscription } from './model.ts';
 import type { CheckoutStore } from './store.ts';
 
 export interface CheckoutContext {
@@ -9,6 +10,7 @@ export interface CheckoutContext {
   mode: 'test' | 'live';
   merchantName: string;
   publicOrigin: string | undefined;
+  subscription: Subscription | null;
   store: CheckoutStore;
   deliveries: Deliveries;
   faults: Faults;

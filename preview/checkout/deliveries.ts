@@ -21,6 +21,8 @@ interface WebhookEvent {
 
 interface DeliveriesOptions {
   store: CheckoutStore;
+  /** Null: nobody hears of payments. */
+  subscription: Subscription | null;
   now: () => number;
   retryDelaysMs: readonly number[];
   log: (line: string) => void;
@@ -40,24 +42,23 @@ export class Deliveries {
 
   /** The caller saves the store. */
   announce(event: WebhookEvent): void {
+    const { store, subscription, now } = this.#options;
+    if (subscription === null) return;
     const { checkoutId, ...envelope } = event;
-    for (const subscription of this.#options.store.subscriptions.values()) {
-      const delivery: Delivery = {
-        id: makeId('msg'),
-        subscriptionId: subscription.id,
-        url: subscription.url,
-        eventId: event.id,
-        type: event.type,
-        checkoutId,
-        body: JSON.stringify(sortKeys(envelope)),
-        state: 'waiting',
-        nextAt: this.#options.now(),
-        tries: 0,
-        attempts: [],
-      };
-      this.#options.store.deliveries.set(delivery.id, delivery);
-      this.#schedule(delivery, 0);
-    }
+    const delivery: Delivery = {
+      id: makeId('msg'),
+      url: subscription.url,
+      eventId: event.id,
+      type: event.type,
+      checkoutId,
+      body: JSON.stringify(sortKeys(envelope)),
+      state: 'waiting',
+      nextAt: now(),
+      tries: 0,
+      attempts: [],
+    };
+    store.deliveries.set(delivery.id, delivery);
+    this.#schedule(delivery, 0);
   }
 
   resume(): void {
@@ -105,9 +106,8 @@ export class Deliveries {
   }
 
   async #round(delivery: Delivery, flushed: boolean): Promise<void> {
-    const { store, now, retryDelaysMs } = this.#options;
-    const subscription = store.subscriptions.get(delivery.subscriptionId);
-    if (subscription === undefined || this.mode === 'drop') delivery.state = 'dropped';
+    const { store, subscription, now, retryDelaysMs } = this.#options;
+    if (subscription === null || this.mode === 'drop') delivery.state = 'dropped';
     else if (this.mode === 'hold' && !flushed) delivery.state = 'held';
     else {
       const copies = this.mode === 'double' ? 2 : 1;

@@ -30,7 +30,6 @@ interface Attempt {
 export interface Delivery {
   /** The same in every attempt. */
   id: string;
-  subscriptionId: string;
   url: string;
   eventId: string;
   type: string;

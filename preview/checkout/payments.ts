@@ -1,6 +1,6 @@
 import type { CheckoutContext } from './context.ts';
 import { type Checkout, makeId, microsecondDate } from './model.ts';
-import { ApiError, type CheckoutRequest } from './validate.ts';
+import type { CheckoutRequest } from './validate.ts';
 
 /** It expires in three years. */
 export function testCard(now: number): { number: string; month: number; year: number } {
@@ -42,23 +42,7 @@ export async function declineCheckout(context: CheckoutContext, checkout: Checko
   return true;
 }
 
-/** Test payments can't be refunded, as at the provider. */
-export function refundCheckout(
-  context: CheckoutContext,
-  checkout: Checkout,
-  requested: number | null,
-): Record<string, unknown> {
-  const refuse = (message: string): ApiError => new ApiError(400, 'refund_not_allowed', message);
-  if (context.mode === 'test') throw refuse('Test payments cannot be refunded.');
-  if (checkout.paymentId === null) throw refuse('The checkout is not paid.');
-  const left = checkout.amount - checkout.refunded;
-  const amount = requested ?? left;
-  if (amount < 1 || amount > left) throw refuse(`The amount must be from 1 to ${left}.`);
-  const refundId = sendBack(context, checkout, { kind: 'refund', amount });
-  return { id: checkout.id, refundId, message: 'Refund has been submitted.', status: 'successful' };
-}
-
-/** Also in test mode. The provider documents no event for a charge-back, so its name is a guess. */
+/** The provider documents no event for a charge-back, so its name is a guess. */
 export function sendBack(
   context: CheckoutContext,
   checkout: Checkout,

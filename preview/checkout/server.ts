@@ -4,6 +4,7 @@ import type { CheckoutContext } from './context.ts';
 import { handleControl } from './control.ts';
 import { Deliveries, providerRetryDelaysMs } from './deliveries.ts';
 import { createFaults } from './faults.ts';
+import type { Subscription } from './model.ts';
 import { handlePage } from './page-routes.ts';
 import { CheckoutStore } from './store.ts';
 
@@ -16,7 +17,7 @@ export interface CheckoutOptions {
   secretKey?: string;
   /** `whsec_…`, base64 of 32 ASCII bytes. */
   webhookSecret?: string;
-  /** A subscription that exists from the start. */
+  /** The only subscription. */
   webhookUrl?: string | undefined;
   /** Permits return addresses of this origin on plain http. */
   publicUrl?: string | undefined;
@@ -39,23 +40,20 @@ export interface CheckoutService {
 const PREVIEW_SECRET_KEY = 'sk_test_preview0000000000000000';
 /** Base64 of 32 ASCII characters. */
 const PREVIEW_WEBHOOK_SECRET = 'whsec_cHJldmlldy1vbmx5LW5vdC1hLXJlYWwtc2VjcmV0ISE=';
-const BUILT_IN = 'sub_preview';
 
 export async function startCheckout(options: CheckoutOptions): Promise<CheckoutService> {
   const now = options.now ?? Date.now;
   const log = options.log ?? (() => undefined);
   const secretKey = options.secretKey ?? PREVIEW_SECRET_KEY;
   const webhookSecret = options.webhookSecret ?? PREVIEW_WEBHOOK_SECRET;
-  const mode = secretKey.startsWith('sk_live_') ? 'live' : 'test';
+  const mode: Subscription['mode'] = secretKey.startsWith('sk_live_') ? 'live' : 'test';
   const store = new CheckoutStore(options.dataDir);
   await store.load(log);
-  store.subscriptions.delete(BUILT_IN);
-  if (options.webhookUrl !== undefined) {
-    const url = options.webhookUrl;
-    store.subscriptions.set(BUILT_IN, { id: BUILT_IN, name: 'preview', url, mode, secret: webhookSecret });
-  }
+  const { webhookUrl: url } = options;
+  const subscription =
+    url === undefined ? null : { id: 'sub_preview', name: 'preview', url, mode, secret: webhookSecret };
   const retryDelaysMs = options.retryDelaysMs ?? providerRetryDelaysMs;
-  const deliveries = new Deliveries({ store, now, retryDelaysMs, log });
+  const deliveries = new Deliveries({ store, subscription, now, retryDelaysMs, log });
   const stopping = new AbortController();
   const context: CheckoutContext = {
     origin: '',
@@ -63,6 +61,7 @@ export async function startCheckout(options: CheckoutOptions): Promise<CheckoutS
     mode,
     merchantName: options.merchantName ?? 'Stoep',
     publicOrigin: options.publicUrl === undefined ? undefined : URL.parse(options.publicUrl)?.origin,
+    subscription,
     store,
     deliveries,
     faults: createFaults(),

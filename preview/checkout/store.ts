@@ -1,21 +1,20 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isRecord } from '../http.ts';
-import type { Checkout, Delivery, RecordedAnswer, Subscription } from './model.ts';
+import type { Checkout, Delivery, RecordedAnswer } from './model.ts';
 
 const version = 2;
 
 /** The oldest go first, so that the file stays small. */
-const maxEntries = { checkouts: 1000, deliveries: 500, answers: 1000, subscriptions: 20 };
+const maxEntries = { checkouts: 1000, deliveries: 500, answers: 1000 };
 type MapName = keyof typeof maxEntries;
-const mapNames: readonly MapName[] = ['checkouts', 'deliveries', 'answers', 'subscriptions'];
+const mapNames: readonly MapName[] = ['checkouts', 'deliveries', 'answers'];
 
 export class CheckoutStore {
   readonly checkouts = new Map<string, Checkout>();
   readonly deliveries = new Map<string, Delivery>();
   /** By idempotency key. */
   readonly answers = new Map<string, RecordedAnswer>();
-  readonly subscriptions = new Map<string, Subscription>();
   readonly #directory: string | undefined;
   #writing: Promise<void> = Promise.resolve();
   #queued: Promise<void> | undefined;

@@ -66,25 +66,11 @@ const checkoutSchema = (publicOrigin: string | undefined) => {
 
 export type CheckoutRequest = v.InferOutput<ReturnType<typeof checkoutSchema>>;
 
-const refundSchema = v.object({ metadata, amount: optionalCents });
-const subscriptionSchema = (publicOrigin: string | undefined) =>
-  v.object({ name: v.pipe(v.string(), v.minLength(1), v.maxLength(255)), url: urlSchema(publicOrigin) });
-
-function check<T>(schema: v.GenericSchema<unknown, T>, body: unknown): T {
-  const result = v.safeParse(schema, body);
+/** Return addresses may also have `publicOrigin`. */
+export function parseCheckoutRequest(body: unknown, publicOrigin?: string | undefined): CheckoutRequest {
+  const result = v.safeParse(checkoutSchema(publicOrigin), body);
   if (result.success) return result.output;
   const [issue] = result.issues;
   const member = v.getDotPath(issue) ?? 'The request body';
   throw new ApiError(400, 'validation_failed', `${member}: ${issue.message}`);
 }
-
-/** Return addresses may also have `publicOrigin`. */
-export const parseCheckoutRequest = (body: unknown, publicOrigin?: string | undefined): CheckoutRequest =>
-  check(checkoutSchema(publicOrigin), body);
-
-export const parseRefundRequest = (body: unknown): { amount: number | null } => check(refundSchema, body);
-
-export const parseSubscription = (
-  body: unknown,
-  publicOrigin?: string | undefined,
-): { name: string; url: string } => check(subscriptionSchema(publicOrigin), body);

@@ -35,11 +35,11 @@ async function rows(path: string): Promise<Json[]> {
 describe('access and errors', () => {
   it('refuses a missing or wrong key with code 7', async () => {
     for (const suffix of ['', '?api_key=wrong']) {
-      const response = await fetch(`${service.apiUrl}/genre/tv/list${suffix}`);
+      const response = await fetch(`${service.apiUrl}/configuration${suffix}`);
       expect(response.status).toBe(401);
       expect(await response.json()).toMatchObject({ success: false, status_code: 7 });
     }
-    expect((await fetch(`${service.apiUrl}/genre/tv/list?api_key=preview-key`)).status).toBe(200);
+    expect((await fetch(`${service.apiUrl}/configuration?api_key=preview-key`)).status).toBe(200);
   });
 
   it.each(['0', '501', '-1', '1.5', 'x'])('refuses page %s with code 22', async (page) => {
@@ -97,7 +97,7 @@ describe('access and errors', () => {
   it('limits the calls of one second', async () => {
     const narrow = await startMetadata({ port: 0, dataDir, now: () => NOW, requestsPerSecond: 5 });
     const answers = await Promise.all(
-      Array.from({ length: 12 }, () => fetch(`${narrow.apiUrl}/genre/tv/list?api_key=preview-key`)),
+      Array.from({ length: 12 }, () => fetch(`${narrow.apiUrl}/configuration?api_key=preview-key`)),
     );
     await narrow.close();
     const limited = answers.filter((answer) => answer.status === 429);

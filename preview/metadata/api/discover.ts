@@ -35,19 +35,11 @@ function readCommonTests(query: URLSearchParams): Test[] {
 function readCertificateTest(query: URLSearchParams): Test[] {
   const country = query.get('certification_country');
   const exact = query.get('certification');
-  const low = query.get('certification.gte');
-  const high = query.get('certification.lte');
-  if (!country || !(exact || low || high)) return [];
-  const wanted = exact?.split('|') ?? [];
-  if (exact) return [(title) => ratedIn(title, country).some((text) => wanted.includes(text))];
+  const highest = query.get('certification.lte');
+  if (!country || !(exact || highest)) return [];
   const order = certificateOrder[country] ?? [];
-  const from = low ? order.indexOf(low) : 0;
-  const to = high ? order.indexOf(high) : order.length;
-  const isInside = (text: string): boolean => {
-    const at = order.indexOf(text);
-    return at >= 0 && at >= from && at <= to;
-  };
-  return [(title) => ratedIn(title, country).some(isInside)];
+  const allowed = exact ? exact.split('|') : order.slice(0, order.indexOf(highest ?? '') + 1);
+  return [(title) => ratedIn(title, country).some((text) => allowed.includes(text))];
 }
 
 /** With the date of its row. */

@@ -1,5 +1,4 @@
 import { dayOf } from '../catalogue/days.ts';
-import { castOf } from '../catalogue/people.ts';
 import { mix, random } from '../catalogue/random.ts';
 import { runtimeOf } from '../catalogue/runtime.ts';
 import { episodeDay, type Season, seasonsOf } from '../catalogue/seasons.ts';
@@ -7,7 +6,6 @@ import type { Title } from '../catalogue/types.ts';
 import { episodeName, episodeStory } from '../words/episodes.ts';
 import { premise } from '../words/premise.ts';
 import { type Call, type Json, languageOf } from './call.ts';
-import { internalId, personName } from './people.ts';
 import { posterPath, stillPath } from './pictures.ts';
 import { dateOrBlank } from './rows.ts';
 
@@ -48,11 +46,9 @@ function episodeRow({ title, language, today }: EpisodeView, season: Season, num
   return {
     air_date: dateOrNull(day),
     episode_number: number,
-    episode_type: number === season.episodes && season.number > 0 ? 'finale' : 'standard',
     id: season.id * 100 + number,
     name: isEnglish ? episodeName(key, title.flavour, slots) : `Episode ${number}`,
     overview: isEnglish && isOut ? episodeStory(key, slots) : '',
-    production_code: '',
     runtime: rnd() < 0.04 ? null : (runtimeOf(title) ?? 24),
     season_number: season.number,
     show_id: title.id,
@@ -62,33 +58,14 @@ function episodeRow({ title, language, today }: EpisodeView, season: Season, num
   };
 }
 
-function guestStars(title: Title, season: Season, episodeIndex: number): Json[] {
-  const guests = castOf(title).slice(3);
-  const inEpisode = guests.filter((_, place) => (place + episodeIndex) % 4 === 0);
-  return inEpisode.map(({ person, character }, order) => ({
-    ...personName(person),
-    adult: false,
-    character,
-    credit_id: internalId(`g${season.id}-${episodeIndex}-${order}`),
-    known_for_department: 'Acting',
-    order: order + 500,
-    popularity: 1.2,
-    profile_path: null,
-  }));
-}
-
 /** Null for an unknown season. */
 export function seasonDetails(title: Title, number: number, call: Call): Json | null {
   const today = dayOf(call.now);
   const season = seasonsOf(title, today).find((candidate) => candidate.number === number);
   if (!season || title.kind !== 'tv') return null;
   const view = { title, language: languageOf(call), today };
-  const episodes = Array.from({ length: season.episodes }, (_, index) => ({
-    ...episodeRow(view, season, index + 1),
-    crew: [],
-    guest_stars: guestStars(title, season, index),
-  }));
-  return { ...seasonFields(title, season), _id: internalId(`season${season.id}`), episodes, networks: [] };
+  const episodes = Array.from({ length: season.episodes }, (_, index) => episodeRow(view, season, index + 1));
+  return { ...seasonFields(title, season), episodes };
 }
 
 export function episodesAroundToday(

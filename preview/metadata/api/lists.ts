@@ -52,11 +52,6 @@ export function listUpcoming(call: Call): Json {
   return { dates: { maximum, minimum }, ...listDiscoveredMovies({ ...call, query }) };
 }
 
-export function listPopular(call: Call, titles: readonly Title[]): Json {
-  const shown = titles.filter(({ adult }) => !adult);
-  return listTitles(call, sortTitles(shown, 'popularity.desc'));
-}
-
 export function listSearchResults(call: Call, titles: readonly Title[]): Json {
   return listTitles(call, searchTitles(titles, call.query));
 }

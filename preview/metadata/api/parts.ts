@@ -1,10 +1,9 @@
 import { certificatesOf } from '../catalogue/certificates.ts';
 import { dateText } from '../catalogue/days.ts';
 import { flavourKeywords } from '../catalogue/genres.ts';
-import { mix, pick, random } from '../catalogue/random.ts';
+import { mix, random } from '../catalogue/random.ts';
 import { releasesOf } from '../catalogue/releases.ts';
 import type { Title } from '../catalogue/types.ts';
-import lexicon from '../words/lexicon.json' with { type: 'json' };
 import { type Call, type Json, paged } from './call.ts';
 import { seasonDetails } from './episodes.ts';
 import { creditsOf } from './people.ts';
@@ -12,14 +11,6 @@ import { listRow, mixedRow } from './rows.ts';
 
 const maxRelated = 40;
 const minRelatedVotes = 40;
-
-function externalIds({ seed, kind, imdb }: Title): Json {
-  const rnd = random(mix(seed, 0xe17));
-  const ids = { imdb_id: imdb, wikidata_id: null, facebook_id: null, instagram_id: null, twitter_id: null };
-  if (kind === 'movie') return ids;
-  const tvdb = rnd() < 0.7 ? 9_000_000 + Math.floor(rnd() * 900_000) : null;
-  return { ...ids, freebase_mid: null, freebase_id: null, tvdb_id: tvdb, tvrage_id: null };
-}
 
 const reasonsByLevel = [
   [],
@@ -39,11 +30,9 @@ function releaseDates(title: Title): Json {
   const byCountry = Map.groupBy(releasesOf(title), ({ country }) => country);
   const results = [...byCountry].map(([country, releases]) => ({
     iso_3166_1: country,
-    release_dates: releases.map(({ certificate, note, day, type }) => ({
+    release_dates: releases.map(({ certificate, day, type }) => ({
       certification: certificate,
       descriptors: descriptorsOf(title, country),
-      iso_639_1: '',
-      note,
       release_date: `${dateText(day)}T00:00:00.000Z`,
       type,
     })),
@@ -80,21 +69,14 @@ function relatedTitles(title: Title, { catalogue }: Call, shift: number): Title[
 }
 
 function keywords(title: Title): Json {
-  const { thing, job, weather } = lexicon;
-  const rnd = random(mix(title.seed, 0x4e7));
-  const own = [...new Set([pick(rnd, thing), pick(rnd, job), pick(rnd, weather)])];
-  const invented = own.map((name, place) => ({
-    id: 340_000 + (mix(place, name.length * 7_919 + name.charCodeAt(0)) % 40_000),
-    name,
-  }));
-  const ofFlavour = Object.values(flavourKeywords).filter(({ id }) => title.keywords.includes(id));
-  return { [title.kind === 'movie' ? 'keywords' : 'results']: [...ofFlavour, ...invented] };
+  const found = Object.values(flavourKeywords).filter(({ id }) => title.keywords.includes(id));
+  return { [title.kind === 'movie' ? 'keywords' : 'results']: found };
 }
 
 type Part = (title: Title, call: Call) => Json;
 
 const sharedParts: Readonly<Record<string, Part>> = {
-  external_ids: externalIds,
+  external_ids: ({ imdb }) => ({ imdb_id: imdb }),
   credits: creditsOf,
   similar: (title, call) => paged(call, relatedTitles(title, call, 1), listRow),
   recommendations: (title, call) => paged(call, relatedTitles(title, call, 2), mixedRow),

@@ -1,4 +1,3 @@
-import { genresOfKind } from '../catalogue/genres.ts';
 import type { Title } from '../catalogue/types.ts';
 import { type Call, type Json, languageOf } from './call.ts';
 import { collectionDetails, collectionOf } from './collections.ts';
@@ -8,7 +7,6 @@ import { failure } from './errors.ts';
 import {
   listDiscoveredMovies,
   listDiscoveredSeries,
-  listPopular,
   listSearchResults,
   listTrending,
   listUpcoming,
@@ -24,12 +22,8 @@ const fixedRoutes: Readonly<Record<string, (call: Call) => Json>> = {
   '/discover/movie': listDiscoveredMovies,
   '/discover/tv': listDiscoveredSeries,
   '/movie/upcoming': listUpcoming,
-  '/movie/popular': (call) => listPopular(call, call.catalogue.movies),
-  '/tv/popular': (call) => listPopular(call, call.catalogue.series),
   '/search/movie': (call) => listSearchResults(call, call.catalogue.movies),
   '/search/tv': (call) => listSearchResults(call, call.catalogue.series),
-  '/genre/movie/list': () => ({ genres: genresOfKind.movie }),
-  '/genre/tv/list': () => ({ genres: genresOfKind.tv }),
   '/configuration': ({ imageUrl }) => configuration(imageUrl),
 };
 

@@ -2,20 +2,15 @@ import type { Title } from '../catalogue/types.ts';
 
 const dayOf = ({ day }: Title): number => day ?? Number.NEGATIVE_INFINITY;
 const nameOf = ({ title }: Title): string => title;
-const originalNameOf = ({ originalTitle }: Title): string => originalTitle;
 
 const keys: Readonly<Record<string, (title: Title) => number | string>> = {
   popularity: ({ popularity }) => popularity,
-  revenue: ({ votes }) => votes,
   primary_release_date: dayOf,
-  release_date: dayOf,
   first_air_date: dayOf,
   vote_average: ({ score }) => score,
   vote_count: ({ votes }) => votes,
   title: nameOf,
   name: nameOf,
-  original_title: originalNameOf,
-  original_name: originalNameOf,
 };
 
 /** An unknown field means popularity, as in the real service. */

@@ -1,6 +1,6 @@
 import type { PictureKey } from '../api/pictures.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { castOf, crewOf, personOf } from '../catalogue/people.ts';
+import { castOf, makersOf, personOf } from '../catalogue/people.ts';
 import { mix } from '../catalogue/random.ts';
 import type { Flavour } from '../catalogue/types.ts';
 import { tagline } from '../words/episodes.ts';
@@ -28,8 +28,7 @@ export function subjectOf(catalogue: Catalogue, key: PictureKey): Subject | null
   const title = (key.owner === 'm' ? catalogue.movieById : catalogue.seriesById).get(key.id);
   if (!title || key.shape === 'f') return null;
   const shift = (key.season ?? 0) * 997 + (key.episode ?? 0);
-  const [director, writer] = crewOf(title);
-  const author = (key.owner === 'm' ? director : writer)?.person.name ?? 'many hands';
+  const { director, writer } = makersOf(title);
   return {
     seed: shift === 0 ? title.seed : mix(title.seed, shift),
     flavour: title.flavour,
@@ -39,7 +38,7 @@ export function subjectOf(catalogue: Catalogue, key: PictureKey): Subject | null
     cast: castOf(title)
       .slice(0, 3)
       .map(({ person }) => person.name),
-    byline: `${key.owner === 'm' ? 'A film by' : 'Created by'} ${author}`,
+    byline: key.owner === 'm' ? `A film by ${director}` : `Created by ${writer}`,
     season: key.season,
   };
 }

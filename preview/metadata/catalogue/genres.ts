@@ -1,7 +1,4 @@
-import data from './genres.json' with { type: 'json' };
 import type { Flavour } from './types.ts';
-
-export const genresOfKind: Readonly<Record<'movie' | 'tv', readonly { id: number; name: string }[]>> = data;
 
 export const ANIME_KEYWORD = 210024;
 

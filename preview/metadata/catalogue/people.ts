@@ -1,5 +1,5 @@
 import { fullName, premise } from '../words/premise.ts';
-import { between, mix, pick, pickByShare, type Random, random } from './random.ts';
+import { between, mix, pick, pickByShare, random } from './random.ts';
 import type { Title } from './types.ts';
 
 const STREAM = 0x9e09;
@@ -54,25 +54,8 @@ export function castOf({ seed, country }: Title): Role[] {
   return cast;
 }
 
-export interface Job {
-  person: Person;
-  job: string;
-  department: string;
-}
-
-const departments = {
-  Director: 'Directing',
-  Writer: 'Writing',
-  'Director of Photography': 'Camera',
-  Editor: 'Editing',
-  'Original Music Composer': 'Sound',
-  Producer: 'Production',
-};
-
-export function crewOf({ seed, country }: Title): Job[] {
-  const rnd: Random = random(mix(seed, STREAM + 1));
-  return Object.entries(departments).flatMap(([job, department]) => {
-    const person = personOf(pick(rnd, idsFrom(country)));
-    return person ? [{ person, job, department }] : [];
-  });
+export function makersOf({ seed, country }: Title): Record<'director' | 'writer', string> {
+  const rnd = random(mix(seed, STREAM + 1));
+  const name = () => personOf(pick(rnd, idsFrom(country)))?.name ?? 'many hands';
+  return { director: name(), writer: name() };
 }

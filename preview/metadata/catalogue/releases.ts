@@ -1,5 +1,5 @@
 import { type Certificate, certificatesOf } from './certificates.ts';
-import { mix, pick, type Random, random } from './random.ts';
+import { mix, type Random, random } from './random.ts';
 import type { Title } from './types.ts';
 
 const STREAM = 0x0e1e;
@@ -10,11 +10,9 @@ export interface Release {
   certificate: string;
   day: number;
   type: 1 | 2 | 3 | 4 | 5 | 6;
-  note: string;
 }
 
 const markets = ['US', 'GB', 'AU', 'DE', 'FR', 'NL', 'BR', 'JP', 'IN', 'NZ', 'KR', 'IE', 'ES', 'NG'];
-const festivals = ['Durban International Film Festival', 'Silwerskerm', 'Encounters', 'Rotterdam', 'Busan'];
 
 /** Foreign films are seldom released there. */
 function southAfricanOdds({ votes }: Title): number {
@@ -35,13 +33,13 @@ function releasesIn({ country, day, certificates, mainType, hasPremiere }: Marke
     .filter((entry) => entry.country === country)
     .map(({ text }) => text);
   const releases: Release[] = [];
-  const add = (type: Release['type'], certificate: string, at: number, note = ''): void => {
-    releases.push({ country, certificate, day: at, type, note });
+  const add = (type: Release['type'], certificate: string, at: number): void => {
+    releases.push({ country, certificate, day: at, type });
   };
-  if (hasPremiere && rnd() < 0.18) add(1, '', day - 20, pick(rnd, festivals));
+  if (hasPremiere && rnd() < 0.18) add(1, '', day - 20);
   add(mainType, first, day);
-  if (mainType === 3 && rnd() < 0.12) add(2, '', day - 7, 'previews');
-  for (const other of others) add(5, other, day + 95, 'extended cut');
+  if (mainType === 3 && rnd() < 0.12) add(2, '', day - 7);
+  for (const other of others) add(5, other, day + 95);
   if (rnd() < 0.35) add(4, rnd() < 0.5 ? first : '', day + 60);
   return releases;
 }
