@@ -71,11 +71,12 @@ describePlaces('accounts from the command line', (openFresh) => {
     const granted = await runCommand(['users', 'grant-paid', 'thandi@EXAMPLE.org', ...months, '--json'], env);
     expect(granted.code).toBe(0);
     const shown = await runCommand(['users', 'show', userId, '--json'], env);
-    const nobody = { payment: null, amount: null, reason: 'a good turn' };
+    const grant = { kind: 'Grant', cents: null, meaning: expect.stringContaining('a good turn') };
     expect(shown.json()).toMatchObject({
       paid: true,
       members: [{ name: 'Lerato', ageGroup: '13+' }],
-      periods: [nobody, nobody],
+      money: [grant, grant],
+      audit: [{ what: 'Granted a month', detail: '2 months: a good turn' }],
       ledger: { kept: 0, owed: 0, faults: [] },
     });
     const read = await runCommand(['users', 'show', userId], env);

@@ -2,14 +2,13 @@ import { createMail } from '#src/adapters/mail/create-mail.ts';
 import { formatRand } from '#src/domain/money.ts';
 import { commandLine } from '#src/domain/operator.ts';
 import { maxMonths } from '#src/features/billing/grant/grant.ts';
-import { explainPaid } from '#src/features/billing/read-payment.ts';
+import { deleteAudited, grantAudited } from '#src/features/operations/households/act.ts';
 import {
-  type AccountView,
-  listAccounts,
-  readAccountDetails,
-  readAccountView,
-} from '#src/features/operations/accounts.ts';
-import { deleteAudited, grantAudited } from '#src/features/operations/desk/act.ts';
+  findHousehold,
+  type Household,
+  listHouseholds,
+  readHousehold,
+} from '#src/features/operations/households/read.ts';
 import { type Call, type Command, CommandFailed, exitCodes } from './command.ts';
 import { type CommandContext, withDatabase } from './open.ts';
 import { formatTable, isoTime } from './table.ts';
@@ -27,7 +26,7 @@ const list: Command = {
   ],
   run: () =>
     withDatabase(async (opened) => {
-      const accounts = await listAccounts(opened);
+      const accounts = await listHouseholds(opened);
       const rows = accounts.map(({ id, email, paid, paidUntil, subUsers, createdAt }) => [
         id,
         email,
@@ -44,18 +43,17 @@ const list: Command = {
 
 const show: Command = {
   name: 'users show',
-  summary: 'Show one account: sub-users, periods, what paid for them, and whether it adds up',
+  summary: 'Show one household: sub-users, why it is paid or not, each payment, and what operators did',
   words: [who],
   options: {},
-  help: ['What the household has watched is not shown.'],
+  help: ['The desk shows the same. What the household has watched is not shown.'],
   run: (call) =>
     withDatabase(async (opened) => {
-      const account = await accountOf(opened, call);
-      const details = await readAccountDetails(opened, account);
-      const { kept: revenue, owed, returned, faults } = await explainPaid(opened, account.id);
-      const ledger = { kept: revenue, owed, returned, faults };
-      const lines = [...linesOf(account, details), '', ...linesOfLedger(ledger)];
-      return { json: { ...account, ...details, ledger }, lines };
+      const { id, email } = await accountOf(opened, call);
+      const household = await readHousehold(opened, id);
+      if (household === null) throw missing(email);
+      const money = household.money.map((line) => ({ ...line, time: isoTime(line.time) }));
+      return { json: { ...household, money }, lines: linesOf(household) };
     }),
 };
 
@@ -115,8 +113,11 @@ const remove: Command = {
 
 export const userCommands: readonly Command[] = [list, show, grantPaid, remove];
 
-async function accountOf(opened: CommandContext, { words: [meant = ''] }: Call): Promise<AccountView> {
-  const account = await readAccountView(opened, meant);
+async function accountOf(
+  opened: CommandContext,
+  { words: [meant = ''] }: Call,
+): Promise<Pick<Household, 'id' | 'email'>> {
+  const account = await findHousehold(opened, meant);
   if (account === null) throw missing(meant);
   return account;
 }
@@ -139,41 +140,29 @@ async function confirm(call: Call, email: string): Promise<void> {
   if (typed.trim() !== email) throw new CommandFailed('Nothing was deleted.');
 }
 
-function linesOf(
-  account: AccountView,
-  { members, periods, ended, sessions }: Awaited<ReturnType<typeof readAccountDetails>>,
-): string[] {
-  const until = account.paidUntil?.slice(0, 10) ?? 'never';
-  const rows = [
-    ...periods.map(({ from, until: end, payment, reason }) => [from, end, payment ?? 'nobody', reason ?? '']),
-    ...ended.map(({ from, until: end, payment, refundedAt }) => [
-      from,
-      end,
-      payment,
-      `ended: refunded on ${refundedAt?.slice(0, 10)}`,
-    ]),
-  ]
-    .toSorted(([a = ''], [b = '']) => a.localeCompare(b))
-    .map(([from = '', end = '', ...rest]) => [from.slice(0, 10), end.slice(0, 10), ...rest]);
+function linesOf(household: Household): string[] {
+  const { id, email, createdAt, members, sessions, state, ledger, money, audit } = household;
+  const payments = money.map(({ at, kind, id: reference, cents, meaning }) => [
+    at,
+    kind === 'Grant' ? kind : `${kind} ${reference}`,
+    cents === null ? '' : formatRand(cents),
+    meaning,
+  ]);
+  const entries = audit.map(({ at, actor, what, detail }) => [at, actor, what, detail]);
   return [
-    `id          ${account.id}`,
-    `email       ${account.email}`,
-    `since       ${account.createdAt.slice(0, 10)}`,
-    `paid        ${account.paid ? 'yes' : 'no'}, until ${until}`,
+    `id          ${id}`,
+    `email       ${email}`,
+    `since       ${createdAt.slice(0, 10)}`,
     `signed in   on ${sessions} ${sessions === 1 ? 'device' : 'devices'}`,
     `sub-users   ${members.map(({ name, ageGroup }) => `${name} (${ageGroup})`).join(', ') || 'none'}`,
-    ...(rows.length === 0 ? [] : ['', ...formatTable(['from', 'until', 'paid by', 'reason'], rows)]),
+    `paid        ${state}`,
+    ...linesOfLedger(ledger),
+    ...(payments.length === 0 ? [] : ['', ...formatTable(['when', 'what', 'amount', 'meaning'], payments)]),
+    ...(entries.length === 0 ? [] : ['', ...formatTable(['when', 'operator', 'what', ''], entries)]),
   ];
 }
 
-interface LedgerLines {
-  kept: number;
-  owed: number;
-  returned: number;
-  faults: string[];
-}
-
-function linesOfLedger({ kept: revenue, owed, returned, faults }: LedgerLines): string[] {
+function linesOfLedger({ kept: revenue, owed, returned, faults }: Household['ledger']): string[] {
   const back = returned === 0 ? '' : `, ${formatRand(returned)} refunded`;
   const sums = `ledger      ${formatRand(revenue)} kept, ${formatRand(owed)} to be refunded${back}; `;
   if (faults.length === 0) return [`${sums}it adds up`];

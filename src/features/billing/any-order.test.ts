@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, inject, it } from 'vitest';
 import type { Database } from '#src/adapters/db/database.ts';
+import { addUpLedger } from '#src/domain/ledger.ts';
+import { findBooks } from '#src/features/billing/ledger/books-store.ts';
 import { BillingWorld, type CrashPoint, deeds, people, type Step } from '#test/billing-world.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { findPlan } from './plan/store.ts';
-import { explainPaid } from './read-payment.ts';
 import { reconcileCheckouts } from './reconcile/reconcile.ts';
 
 const crash: fc.Arbitrary<CrashPoint> = fc.record({
@@ -76,7 +77,7 @@ async function accountsOf(world: BillingWorld) {
   return Promise.all(
     [...ids].map(async (id) => ({
       id,
-      sum: await explainPaid(world.deps, id),
+      sum: addUpLedger(await findBooks(world.deps.db.read, id), world.deps.clock.now()),
       plan: await findPlan(world.deps.db.read, id),
     })),
   );

@@ -1,13 +1,10 @@
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
-import { addUpLedger, type LedgerSum } from '#src/domain/ledger.ts';
 import {
   type Checkout,
   findOpenCheckouts,
   type Payer,
   recordChecked,
 } from '#src/features/billing/ledger/checkouts-store.ts';
-import { findPayments } from '#src/features/billing/ledger/payments-store.ts';
-import { findEndedPeriods, findPeriods } from '#src/features/billing/ledger/periods-store.ts';
 import { confirmPayment, isCounted } from './confirm-payment.ts';
 import type { BillingDeps, PaymentDeps } from './deps.ts';
 
@@ -41,16 +38,4 @@ export async function settleWithProvider(deps: PaymentDeps, providerId: string):
   const { paymentId, amount, currency, mode } = payment;
   const facts = { checkoutId: providerId, paymentId, amount, currency, mode, webhookId: null };
   return isCounted(await confirmPayment(deps, facts));
-}
-
-export async function explainPaid(
-  { db, clock }: Pick<BillingDeps, 'db' | 'clock'>,
-  userId: string,
-): Promise<LedgerSum> {
-  const [periods, ended, payments] = await Promise.all([
-    findPeriods(db.read, userId),
-    findEndedPeriods(db.read, userId),
-    findPayments(db.read, userId),
-  ]);
-  return addUpLedger({ periods, ended, payments }, clock.now());
 }

@@ -1,6 +1,8 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import { inBatches } from '#src/adapters/db/in-batches.ts';
 import { maxExportedRows } from '#src/domain/own-data.ts';
+import { findPayments } from './payments-store.ts';
+import { findEndedPeriods, findPeriods } from './periods-store.ts';
 
 /** PostgreSQL reads the whole table for a subquery in an `or`, so there are two lists of ids. */
 export async function anonymiseBooks(
@@ -33,6 +35,16 @@ export async function anonymiseBooks(
 
 function idsOf(rows: readonly { id: string }[]): string[] {
   return rows.map(({ id }) => id);
+}
+
+/** A household's months and payments. `addUpLedger` says what they come to. */
+export async function findBooks(db: Reader, userId: string) {
+  const [periods, ended, payments] = await Promise.all([
+    findPeriods(db, userId),
+    findEndedPeriods(db, userId),
+    findPayments(db, userId),
+  ]);
+  return { periods, ended, payments };
 }
 
 export function selectCheckoutsOf(

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
+import { addUpLedger } from '#src/domain/ledger.ts';
 import { isPaid, monthAfter } from '#src/domain/period.ts';
+import { findBooks } from '#src/features/billing/ledger/books-store.ts';
 import { startBilling } from '#test/billing.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { readOwnReceipt, readPlan } from '../plan/read.ts';
 import { startRenewal } from '../plan/renew.ts';
 import { findPlan } from '../plan/store.ts';
-import { explainPaid } from '../read-payment.ts';
 import { readReceipt } from '../receipt.ts';
 import { tidyBilling } from '../tidy.ts';
 import { readRefundNews } from './read.ts';
@@ -42,7 +43,7 @@ describeOnBothDatabases('money that goes back', (openFresh) => {
         const { paidUntil } = await findPlan(db.read, await userId());
         return { paidUntil, paid: isPaid(paidUntil, deps.clock.now()) };
       },
-      sum: async () => explainPaid(deps, await userId()),
+      sum: async () => addUpLedger(await findBooks(deps.db.read, await userId()), deps.clock.now()),
       payments: () => db.read.selectFrom('payment').selectAll().orderBy('paid_at').execute(),
       mails: async () =>
         (await db.read.selectFrom('mail').select(['kind', 'address']).orderBy('kind').execute()).filter(

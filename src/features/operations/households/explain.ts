@@ -1,5 +1,4 @@
 import type { LedgerEnded, LedgerPayment, LedgerPeriod, LedgerSum } from '#src/domain/ledger.ts';
-import { formatRand } from '#src/domain/money.ts';
 import { formatDay, formatMoment } from '#src/domain/period.ts';
 
 export interface MoneyLine {
@@ -10,7 +9,8 @@ export interface MoneyLine {
   at: string;
   /** Is `Payment`, `Grant` or `Checkout`. */
   kind: string;
-  amount: string;
+  /** Is null for a grant. */
+  cents: number | null;
   /** `Paid for 20 November 2026 to 20 December 2026.` */
   meaning: string;
   /** Somebody should look. */
@@ -73,8 +73,7 @@ function explainPayment(
 }
 
 function line({ id, time, kind, cents }: { id: string; time: number; kind: string; cents: number | null }) {
-  const amount = cents === null ? '' : formatRand(cents);
-  return { id, time, at: formatMoment(time), kind, amount, isOdd: false };
+  return { id, time, at: formatMoment(time), kind, cents, isOdd: false };
 }
 
 function span(startsAt: number, endsAt: number): string {

@@ -1,67 +1,120 @@
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
+import { emailKey } from '#src/domain/email.ts';
 import { addUpLedger } from '#src/domain/ledger.ts';
-import { formatRand } from '#src/domain/money.ts';
-import { formatDay, formatMoment } from '#src/domain/period.ts';
+import { toIso } from '#src/domain/own-data.ts';
+import { formatMoment, isPaid } from '#src/domain/period.ts';
 import { countSessions } from '#src/features/accounts/sessions/store.ts';
-import { findAccount } from '#src/features/accounts/store.ts';
-import { countSubUsers } from '#src/features/accounts/sub-users/store.ts';
-import { selectCheckoutsOf } from '#src/features/billing/ledger/books-store.ts';
-import { findPayments } from '#src/features/billing/ledger/payments-store.ts';
-import { findEndedPeriods, findPeriods } from '#src/features/billing/ledger/periods-store.ts';
+import { type AccountRow, findAccount, findUserId, selectAccounts } from '#src/features/accounts/store.ts';
+import { countSubUsers, selectSubUsers } from '#src/features/accounts/sub-users/store.ts';
+import { findBooks, selectCheckoutsOf } from '#src/features/billing/ledger/books-store.ts';
+import { findPaidUntils } from '#src/features/billing/ledger/periods-store.ts';
 import { findSignupsOfUser } from '#src/features/billing/store.ts';
 import { selectAuditOf } from '#src/features/operations/operators/audit-store.ts';
 import { describeAction, describeDetail } from './audit.ts';
 import { explainBooks, explainState, type MoneyLine } from './explain.ts';
 
-const maxAudit = 20;
-
-export interface HouseholdView {
+/** Times in ISO 8601, UTC. */
+export interface HouseholdSummary {
   id: string;
   email: string;
-  since: string;
-  subUsers: number;
-  sessions: number;
+  /** Days of grace included. */
   paid: boolean;
+  paidUntil: string | null;
+  subUsers: number;
+  createdAt: string;
+}
+
+export interface Household extends HouseholdSummary {
+  members: { name: string; ageGroup: string; createdAt: string }[];
+  /** Counts devices. */
+  sessions: number;
   /** Why it is paid, or not. */
   state: string;
-  sums: { kept: string; owed: string; returned: string };
-  /** What doesn't add up. */
-  faults: string[];
+  /** In cents; `faults` is what doesn't add up. */
+  ledger: { kept: number; owed: number; returned: number; faults: string[] };
   money: MoneyLine[];
   audit: { at: string; actor: string; what: string; detail: string }[];
 }
 
+interface Deps {
+  db: Database;
+  clock: Clock;
+}
+
+const atOnce = 1000;
+const maxAudit = 20;
+
+export async function listHouseholds({ db, clock }: Deps): Promise<HouseholdSummary[]> {
+  const all: HouseholdSummary[] = [];
+  const now = clock.now();
+  for (let after = ''; ; ) {
+    const rows = await selectAccounts(db.read, after, atOnce);
+    all.push(...(await summarise(db, rows, now)));
+    after = rows.at(-1)?.id ?? '';
+    if (rows.length < atOnce) break;
+  }
+  return all.sort((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id));
+}
+
+async function summarise(db: Database, rows: AccountRow[], now: number): Promise<HouseholdSummary[]> {
+  const ids = rows.map(({ id }) => id);
+  const [paidUntils, subUsers] = await Promise.all([
+    findPaidUntils(db.read, ids),
+    countSubUsers(db.read, ids),
+  ]);
+  return rows.map(({ id, email, created_at: createdAt }) => {
+    const paidUntil = paidUntils.get(id) ?? null;
+    return {
+      id,
+      email,
+      paid: isPaid(paidUntil, now),
+      paidUntil: paidUntil === null ? null : toIso(paidUntil),
+      subUsers: subUsers.get(id) ?? 0,
+      createdAt: toIso(createdAt),
+    };
+  });
+}
+
+/** `meant` is an id or an e-mail. */
+export async function findHousehold(
+  { db }: Pick<Deps, 'db'>,
+  meant: string,
+): Promise<Pick<Household, 'id' | 'email'> | null> {
+  const userId = (await findUserId(db.read, emailKey(meant))) ?? meant;
+  return (await findAccount(db.read, userId)) ?? null;
+}
+
 /** Returns null without an account. What the household watches is not shown. */
-export async function readHousehold(
-  { db, clock }: { db: Database; clock: Clock },
-  id: string,
-): Promise<HouseholdView | null> {
+export async function readHousehold({ db, clock }: Deps, id: string): Promise<Household | null> {
   const [account, signups] = await Promise.all([findAccount(db.read, id), findSignupsOfUser(db.read, id)]);
   if (account === undefined) return null;
   const keys = { userId: id, signupIds: signups.map((signup) => signup.id) };
   const now = clock.now();
-  const [periods, ended, payments, checkouts, subUsers, sessions, audit] = await Promise.all([
-    findPeriods(db.read, id),
-    findEndedPeriods(db.read, id),
-    findPayments(db.read, id),
+  const [books, checkouts, members, sessions, audit] = await Promise.all([
+    findBooks(db.read, id),
     selectCheckoutsOf(db.read, keys),
-    countSubUsers(db.read, [id]),
+    selectSubUsers(db.read, id),
     countSessions(db.read, id, now),
     selectAuditOf(db.read, id, { entries: 'changes', limit: maxAudit }),
   ]);
-  const sum = addUpLedger({ periods, ended, payments }, now);
+  const sum = addUpLedger(books, now);
   return {
     id,
     email: account.email,
-    since: formatDay(account.created_at),
-    subUsers: subUsers.get(id) ?? 0,
-    sessions,
     paid: sum.paid,
+    paidUntil: sum.paidUntil === null ? null : toIso(sum.paidUntil),
+    subUsers: members.length,
+    createdAt: toIso(account.created_at),
+    members: members.map(({ name, age_group: ageGroup, created_at }) => ({
+      name,
+      ageGroup,
+      createdAt: toIso(created_at),
+    })),
+    sessions,
     state: explainState(sum, now),
-    sums: { kept: formatRand(sum.kept), owed: formatRand(sum.owed), returned: formatRand(sum.returned) },
-    faults: sum.faults,
-    money: explainBooks({ periods, ended, payments, checkouts }),
+    ledger: { kept: sum.kept, owed: sum.owed, returned: sum.returned, faults: sum.faults },
+    money: explainBooks({ ...books, checkouts }),
     audit: audit.map((row) => ({
       at: formatMoment(row.at),
       actor: row.actor ?? '',

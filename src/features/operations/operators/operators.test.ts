@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { buildHousehold } from '#preview/household.ts';
-import { deleteAudited, grantAudited, signOutEverywhere } from '#src/features/operations/desk/act.ts';
-import { readAudit } from '#src/features/operations/desk/audit.ts';
-import { readHousehold } from '#src/features/operations/desk/household.ts';
-import { searchHouseholds } from '#src/features/operations/desk/search.ts';
+import { deleteAudited, grantAudited, signOutEverywhere } from '#src/features/operations/households/act.ts';
+import { readAudit } from '#src/features/operations/households/audit.ts';
+import { readHousehold } from '#src/features/operations/households/read.ts';
+import { searchHouseholds } from '#src/features/operations/households/search.ts';
 import { clockAt } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { plainHashing } from '#test/plain-hashing.ts';

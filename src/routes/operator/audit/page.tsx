@@ -1,4 +1,4 @@
-import { readAudit } from '#src/features/operations/desk/audit.ts';
+import { readAudit } from '#src/features/operations/households/audit.ts';
 import type { DeskCall } from '#src/routes/operator/desk-page.ts';
 import { DeskTable } from '#src/routes/operator/desk-table.tsx';
 import { operatorPaths } from '#src/routes/operator/paths.ts';

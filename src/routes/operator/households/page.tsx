@@ -1,5 +1,5 @@
-import { recordSearch } from '#src/features/operations/desk/act.ts';
-import { type Found, searchHouseholds } from '#src/features/operations/desk/search.ts';
+import { recordSearch } from '#src/features/operations/households/act.ts';
+import { type Found, searchHouseholds } from '#src/features/operations/households/search.ts';
 import { readFields } from '#src/http/request/form.ts';
 import type { DeskCall } from '#src/routes/operator/desk-page.ts';
 import { DeskTable } from '#src/routes/operator/desk-table.tsx';

@@ -1,5 +1,5 @@
-import { deleteAudited, grantAudited, signOutEverywhere } from '#src/features/operations/desk/act.ts';
-import { readHousehold } from '#src/features/operations/desk/household.ts';
+import { deleteAudited, grantAudited, signOutEverywhere } from '#src/features/operations/households/act.ts';
+import { readHousehold } from '#src/features/operations/households/read.ts';
 import { isFreshOperator } from '#src/features/operations/operators/sessions.ts';
 import { readFields } from '#src/http/request/form.ts';
 import type { DeskCall } from '#src/routes/operator/desk-page.ts';

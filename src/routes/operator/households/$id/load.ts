@@ -1,8 +1,8 @@
-import { recordOpening } from '#src/features/operations/desk/act.ts';
-import { type HouseholdView, readHousehold } from '#src/features/operations/desk/household.ts';
+import { recordOpening } from '#src/features/operations/households/act.ts';
+import { type Household, readHousehold } from '#src/features/operations/households/read.ts';
 import type { DeskCall } from '#src/routes/operator/desk-page.ts';
 
-export interface HouseholdPageView extends HouseholdView {
+export interface HouseholdPageView extends Household {
   done: string | null;
   /** Why it was not deleted. */
   error: string | null;

@@ -1,4 +1,6 @@
-import type { MoneyLine } from '#src/features/operations/desk/explain.ts';
+import { formatRand } from '#src/domain/money.ts';
+import { formatDay } from '#src/domain/period.ts';
+import type { MoneyLine } from '#src/features/operations/households/explain.ts';
 import { DeskTable } from '#src/routes/operator/desk-table.tsx';
 import { operatorPaths } from '#src/routes/operator/paths.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -12,7 +14,7 @@ interface Props {
 }
 
 export function HouseholdPage({ view }: Props) {
-  const { done, error, email, since, subUsers, sessions } = view;
+  const { done, error, email, createdAt, subUsers, sessions, ledger } = view;
   return (
     <>
       <StatusMessage>{done}</StatusMessage>
@@ -25,12 +27,12 @@ export function HouseholdPage({ view }: Props) {
         </p>
       ) : null}
       <dl className="desk-facts">
-        <Fact name="Since" value={since} />
+        <Fact name="Since" value={formatDay(Date.parse(createdAt))} />
         <Fact name="Sub-users" value={String(subUsers)} />
         <Fact name="Signed in" value={sessions === 1 ? '1 device' : `${sessions} devices`} />
-        <Fact name="Paid, and kept" value={view.sums.kept} />
-        <Fact name="To be refunded" value={view.sums.owed} />
-        <Fact name="Refunded" value={view.sums.returned} />
+        <Fact name="Paid, and kept" value={formatRand(ledger.kept)} />
+        <Fact name="To be refunded" value={formatRand(ledger.owed)} />
+        <Fact name="Refunded" value={formatRand(ledger.returned)} />
       </dl>
       <Standing view={view} />
       <div className="columns">
@@ -51,19 +53,19 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
-function Standing({ view: { paid, state, faults, money } }: Props) {
+function Standing({ view: { paid, state, ledger, money } }: Props) {
   return (
     <Panel title="Payments and months">
       <p>
         <strong className={paid ? 'desk-good' : 'desk-bad'}>{state}</strong>
       </p>
-      {faults.length === 0 ? (
+      {ledger.faults.length === 0 ? (
         <p className="quiet">The books add up: each payment bought one month, or goes back.</p>
       ) : (
         <div className="notice bad">
           <p>The books don’t add up:</p>
           <ul>
-            {faults.map((fault) => (
+            {ledger.faults.map((fault) => (
               <li key={fault}>{fault}</li>
             ))}
           </ul>
@@ -77,14 +79,14 @@ function Standing({ view: { paid, state, faults, money } }: Props) {
 function Money({ lines }: { lines: readonly MoneyLine[] }) {
   return (
     <DeskTable columns={['When', 'What', 'Amount', 'Meaning']}>
-      {lines.map(({ id, at, kind, amount, meaning, isOdd }) => (
+      {lines.map(({ id, at, kind, cents, meaning, isOdd }) => (
         <tr key={`${kind} ${id}`}>
           <td>{at}</td>
           <td>
             {kind}
             {kind === 'Grant' ? null : <small className="desk-id">{id}</small>}
           </td>
-          <td>{amount}</td>
+          <td>{cents === null ? '' : formatRand(cents)}</td>
           <td className={isOdd ? 'desk-bad' : undefined}>{meaning}</td>
         </tr>
       ))}
