@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { escapeHtml, HttpError, isRecord, listen, type RunningServer, readJson, sendJson } from './http.ts';
 import { StagedFault } from './staged-fault.ts';
@@ -70,7 +71,7 @@ test('text stands in HTML as text', () => {
 
 describe('a staged fault', () => {
   test('hits the calls that it is meant for, as often as it says', () => {
-    const staged = new StagedFault<{ on: string; times?: number }>();
+    const staged = new StagedFault(v.object({ on: v.string(), times: v.optional(v.number()) }));
     staged.stage({ on: 'create', times: 2 });
     const hit = (call: string): boolean => staged.take(({ on }) => on === call) !== null;
     expect([hit('read'), hit('create'), hit('create'), hit('create')]).toEqual([false, true, true, false]);
@@ -78,10 +79,11 @@ describe('a staged fault', () => {
   });
 
   test('without a number goes on until it is ended', () => {
-    const staged = new StagedFault();
+    const staged = new StagedFault(v.object({}));
     staged.stage({});
     expect([staged.take(() => true), staged.take(() => true)]).toEqual([{}, {}]);
-    staged.end();
+    staged.stage(null);
     expect(staged.take(() => true)).toBeNull();
+    expect(() => staged.stage('odd')).toThrow('The fault');
   });
 });

@@ -1,25 +1,32 @@
-export class StagedFault<Fault extends { times?: number | null | undefined }> {
-  #fault: Fault | null = null;
+import * as v from 'valibot';
+import { HttpError } from './http.ts';
 
-  stage(fault: Fault): void {
-    this.#fault = fault;
+/** One fault at a time, for as many calls as it says. */
+export class StagedFault<Fault extends { times?: number | null | undefined }> {
+  readonly #schema: v.GenericSchema<unknown, Fault>;
+  current: Fault | null = null;
+
+  constructor(schema: v.GenericSchema<unknown, Fault>) {
+    this.#schema = schema;
   }
 
-  end(): void {
-    this.#fault = null;
+  /** Null ends it. Throws 400 for an unknown one. */
+  stage(body: unknown): void {
+    const result = v.safeParse(v.nullable(this.#schema), body);
+    if (!result.success) {
+      const [issue] = result.issues;
+      throw new HttpError(400, `${v.getDotPath(issue) ?? 'The fault'}: ${issue.message}`);
+    }
+    this.current = result.output;
   }
 
   take(hits: (fault: Fault) => boolean): Fault | null {
-    const fault = this.#fault;
+    const fault = this.current;
     if (fault === null || !hits(fault)) return null;
     if (typeof fault.times === 'number') {
       fault.times -= 1;
-      if (fault.times <= 0) this.#fault = null;
+      if (fault.times <= 0) this.current = null;
     }
     return fault;
-  }
-
-  get current(): Fault | null {
-    return this.#fault;
   }
 }

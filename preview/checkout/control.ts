@@ -1,7 +1,6 @@
 import { type Exchange, HttpError, isRecord, readJson, sendJson } from '../http.ts';
 import type { CheckoutContext } from './context.ts';
 import { webhookModes } from './deliveries.ts';
-import { parseFault } from './faults.ts';
 import { sendBack } from './payments.ts';
 
 export async function handleControl(
@@ -20,11 +19,11 @@ const controls: Readonly<Record<string, Control>> = {
   'GET /__checkouts': ({ store }) => ({ checkouts: [...store.checkouts.values()] }),
   'GET /__deliveries': ({ store }) => ({ deliveries: [...store.deliveries.values()] }),
   'PUT /__fault': ({ faults }, body) => {
-    faults.stage(parseFault(body));
+    faults.stage(body);
     return { fault: faults.current };
   },
   'DELETE /__fault': ({ faults }) => {
-    faults.end();
+    faults.stage(null);
     return { fault: null };
   },
   'PUT /__webhooks': ({ deliveries }, body) => {

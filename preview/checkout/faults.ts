@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { HttpError } from '../http.ts';
 import { StagedFault } from '../staged-fault.ts';
 
 const integer = (min: number, max: number) =>
@@ -18,11 +17,4 @@ const faultSchema = v.object({
 export type Fault = v.InferOutput<typeof faultSchema>;
 export type Faults = StagedFault<Fault>;
 
-export const createFaults = (): Faults => new StagedFault<Fault>();
-
-export function parseFault(body: unknown): Fault {
-  const result = v.safeParse(faultSchema, body);
-  if (result.success) return result.output;
-  const [issue] = result.issues;
-  throw new HttpError(400, `${v.getDotPath(issue) ?? 'The fault'}: ${issue.message}`);
-}
+export const createFaults = (): Faults => new StagedFault(faultSchema);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { escapeHtml } from '../http.ts';
+import { escapeHtml, htmlPage } from '../http.ts';
 import { type Checkout, formatRand } from './model.ts';
 
 const style = readFileSync(new URL('./page.css', import.meta.url), 'utf8');
@@ -32,16 +32,7 @@ export function pageHeaders(checkout?: Checkout): Record<string, string> {
 }
 
 function layOut(title: string, merchantName: string, summary: string, sheet: string): string {
-  return `<!doctype html>
-<html lang="en-ZA">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>
-<style>${style}</style>
-</head>
-<body>
+  const body = `<body>
 <header class="summary">
 <p class="brand">${icon(22, cardIcon)}Preview checkout</p>
 <p class="merchant">${escapeHtml(merchantName)}</p>
@@ -51,8 +42,8 @@ ${summary}
 ${sheet}
 <p class="note">${icon(18, lockIcon)}<span><strong>${note}</strong>This page stands in for the card provider. Nothing that is typed here leaves it.</span></p>
 </div></main>
-</body>
-</html>`;
+</body>`;
+  return htmlPage(title, `<style>${style}</style>`, body);
 }
 
 function summaryOf(checkout: Checkout, label: string): string {

@@ -1,22 +1,22 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Exchange, HttpError, isRecord, readJson, sendJson } from '../http.ts';
+import * as v from 'valibot';
+import { type Exchange, readJson, sendJson } from '../http.ts';
 import { StagedFault } from '../staged-fault.ts';
 import { RateMeter } from './rate-meter.ts';
 
-const kinds = ['status', 'slow', 'html', 'half-json', 'hang', 'body'] as const;
+/** See preview/README.md. `retryAfter` is in seconds; a text is sent as it is. */
+const faultSchema = v.object({
+  match: v.optional(v.string()),
+  kind: v.picklist(['status', 'slow', 'html', 'half-json', 'hang', 'body']),
+  status: v.optional(v.number()),
+  retryAfter: v.optional(v.union([v.number(), v.string()])),
+  ms: v.optional(v.number()),
+  body: v.optional(v.string()),
+  times: v.optional(v.number()),
+});
 
-/** See preview/README.md. */
-interface Fault {
-  match?: string;
-  kind: (typeof kinds)[number];
-  status?: number;
-  /** Seconds; a text is sent as it is. */
-  retryAfter?: number | string;
-  ms?: number;
-  body?: string;
-  times?: number;
-}
+type Fault = v.InferOutput<typeof faultSchema>;
 
 interface Stats {
   calls: number;
@@ -37,7 +37,7 @@ export class Control {
   #stats = newStats();
   #inFlight = 0;
   readonly #meter = new RateMeter();
-  readonly #fault = new StagedFault<Fault>();
+  readonly #fault = new StagedFault(faultSchema);
 
   async serve({ request, response, url }: Exchange): Promise<void> {
     const { method } = request;
@@ -45,8 +45,8 @@ export class Control {
       if (method === 'DELETE') this.#stats = newStats();
       return sendJson(response, 200, this.#stats);
     }
-    if (method === 'DELETE') this.#fault.end();
-    else if (method === 'PUT') this.#fault.stage(parseFault(await readJson(request, maxFaultBytes)));
+    if (method === 'DELETE') this.#fault.stage(null);
+    else if (method === 'PUT') this.#fault.stage(await readJson(request, maxFaultBytes));
     sendJson(response, 200, { fault: this.#fault.current });
   }
 
@@ -74,13 +74,6 @@ export class Control {
     sendFault(fault, response);
     return true;
   }
-}
-
-function parseFault(body: unknown): Fault {
-  if (!isRecord(body) || !kinds.some((kind) => kind === body.kind))
-    throw new HttpError(400, `kind must be one of ${kinds.join(', ')}`);
-  // Only our tests send it.
-  return body as unknown as Fault;
 }
 
 const errorCode = (status: number): number =>

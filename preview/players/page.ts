@@ -1,4 +1,4 @@
-import { escapeHtml } from '../http.ts';
+import { escapeHtml, htmlPage } from '../http.ts';
 import { drawProgramme } from './programme.ts';
 
 export interface Programme {
@@ -25,24 +25,12 @@ const loudIcon = speaker + stroked('<path d="M15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a7.
 const mutedIcon = speaker + stroked('<path d="m16 9.5 5 5m0-5-5 5"/>');
 const fullIcon = stroked('<path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5"/>');
 
-function layOut(title: string, attributes: string, body: string, script = ''): string {
-  return `<!doctype html>
-<html lang="en-ZA">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>
-<link rel="stylesheet" href="/client/player.css">
-${script}
-</head>
-<body ${attributes}>
-${body}
-</body>
-</html>`;
-}
-
+const style = '<link rel="stylesheet" href="/client/player.css">';
 const script = '<script type="module" src="/client/player.ts"></script>';
+
+function layOut(title: string, attributes: string, body: string, scripts = ''): string {
+  return htmlPage(title, style + scripts, `<body ${attributes}>${body}</body>`);
+}
 
 export function drawPlayerPage(programme: Programme): string {
   const { serverName, imdb, part, lang, seconds } = programme;
