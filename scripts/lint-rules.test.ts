@@ -96,6 +96,11 @@ test('refuses names that say nothing, however they are declared', () => {
   expect(found).toHaveLength(7);
 });
 
+test('wants names of files in kebab case', () => {
+  const found = lint({ 'src/ui/TitleCard.tsx': 'export {};', 'src/ui/title-card.tsx': 'export {};' });
+  expect(found).toEqual(['src/ui/TitleCard.tsx useFilenamingConvention']);
+});
+
 test('lets tools wait for a time in the browser, and no test', () => {
   const code = 'await page.waitForTimeout(500);\nexport {};';
   expect(lint({ 'e2e/a.spec.ts': code, 'src/ui/a.spec.ts': code, 'bench/a.ts': code })).toEqual(
