@@ -3,9 +3,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { freshFolder } from '../databases.ts';
-import { freePort } from '../free-port.ts';
-import { answers, main, root, run } from '../run-process.ts';
+import { freshFolder } from './databases.ts';
+import { freePort } from './free-port.ts';
+import { answers, main, root, run } from './run-process.ts';
 
 const prometheus = ['prometheus', '/usr/bin/prometheus'].find(
   (command) => spawnSync(command, ['--version']).status === 0,
