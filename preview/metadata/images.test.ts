@@ -3,9 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stillPath } from './api/pictures.ts';
-import { buildCatalogue } from './catalogue/catalogue.ts';
-import { dayOf, monthStart } from './catalogue/days.ts';
 import { type MetadataService, startMetadata } from './server.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 9);
@@ -92,18 +89,5 @@ describe('the image host', () => {
     const files = await readdir(join(dataDir, 'preview-art'), { recursive: true });
     expect(files.filter((name) => name.includes('w92') && name.endsWith('.webp')).length).toBe(1);
     expect(files.some((name) => name.endsWith('.tmp'))).toBe(false);
-  });
-
-  it('has stills and faces', async () => {
-    const [show] = buildCatalogue(monthStart(dayOf(NOW))).series;
-    expect(show).toBeDefined();
-    if (show) expect((await picture('w300', stillPath(show, 1, 1))).status).toBe(200);
-    const credits = (await (
-      await fetch(`${service.apiUrl}/movie/20011/credits?api_key=preview-key`)
-    )
-      // The credits have this shape: server.test.ts holds them to it.
-      .json()) as { cast: { profile_path: string | null }[] };
-    const face = credits.cast.find((part) => part.profile_path !== null)?.profile_path ?? '';
-    expect((await picture('w185', face)).status).toBe(200);
   });
 });

@@ -9,8 +9,6 @@ import type { Catalogue } from './catalogue/catalogue.ts';
 const servedSizes: Readonly<Record<PictureKey['shape'], ReadonlySet<string>>> = {
   p: new Set([...sizes.poster, 'w300']),
   b: new Set([...sizes.backdrop, 'w500']),
-  s: new Set([...sizes.still, 'w780']),
-  f: new Set(sizes.profile),
 };
 
 const anyOrigin = { 'access-control-allow-origin': '*' };

@@ -147,11 +147,11 @@ describe('a call', () => {
 });
 
 describe('paths of pictures', () => {
-  const key = { owner: 't', id: 20_011, season: 2, episode: 3, shape: 's' } as const;
+  const key = { kind: 'tv', id: 20_011, shape: 'b' } as const;
 
   test('name what they show, and nothing but what was given out', () => {
     const path = picturePath(key);
-    expect(path).toMatch(/^\/t20011s2e3-s[0-9a-z]+\.jpg$/);
+    expect(path).toMatch(/^\/t20011-b[0-9a-z]+\.jpg$/);
     expect(parsePicture(path)).toEqual(key);
     expect(parsePicture(path.replace('20011', '20045'))).toBeNull();
     expect(parsePicture('/t20011-x1.jpg')).toBeNull();

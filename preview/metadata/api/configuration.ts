@@ -1,8 +1,6 @@
 export const sizes = {
   backdrop: ['w300', 'w780', 'w1280', 'original'],
   poster: ['w92', 'w154', 'w185', 'w342', 'w500', 'w780', 'original'],
-  profile: ['w45', 'w185', 'h632', 'original'],
-  still: ['w92', 'w185', 'w300', 'original'],
 };
 
 export const configuration = (imageUrl: string) => ({

@@ -31,6 +31,6 @@ export function seriesDetails(title: Title, language: string, now: number): Json
     last_air_date: last?.air_date ?? null,
     last_episode_to_air: last,
     next_episode_to_air: next,
-    seasons: seasons.map((season) => seasonRow(title, season)),
+    seasons: seasons.map(seasonRow),
   };
 }

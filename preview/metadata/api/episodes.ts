@@ -6,26 +6,20 @@ import type { Title } from '../catalogue/types.ts';
 import { episodeName, episodeStory } from '../words/episodes.ts';
 import { premise } from '../words/premise.ts';
 import { type Call, type Json, languageOf } from './call.ts';
-import { posterPath, stillPath } from './pictures.ts';
 import { dateOrBlank } from './rows.ts';
 
 const dateOrNull = (day: number | null): string | null => (day === null ? null : dateOrBlank(day));
 
-function seasonFields(title: Title, season: Season): Json {
-  const isSpecial = season.number === 0;
+function seasonFields(season: Season): Json {
   return {
     air_date: dateOrNull(season.day),
-    id: season.id,
-    name: isSpecial ? 'Specials' : `Season ${season.number}`,
-    overview: '',
-    poster_path: season.episodes === 0 ? null : posterPath(title, season.number),
+    name: season.number === 0 ? 'Specials' : `Season ${season.number}`,
     season_number: season.number,
-    vote_average: isSpecial ? 0 : Math.round(title.score * 10) / 10,
   };
 }
 
-export function seasonRow(title: Title, season: Season): Json {
-  return { ...seasonFields(title, season), episode_count: season.episodes };
+export function seasonRow(season: Season): Json {
+  return { ...seasonFields(season), episode_count: season.episodes };
 }
 
 interface EpisodeView {
@@ -34,7 +28,6 @@ interface EpisodeView {
   today: number;
 }
 
-/** Future episodes have no votes and mostly no still. */
 function episodeRow({ title, language, today }: EpisodeView, season: Season, number: number): Json {
   const key = { seed: title.seed, season: season.number, episode: number };
   const rnd = random(mix(title.seed, season.number * 500 + number));
@@ -42,19 +35,14 @@ function episodeRow({ title, language, today }: EpisodeView, season: Season, num
   const isOut = day !== null && day <= today;
   const isEnglish = language === 'en';
   const slots = premise(title.seed, title.country);
-  const hasStill = rnd() < (isOut ? 0.93 : 0.2);
   return {
     air_date: dateOrNull(day),
     episode_number: number,
-    id: season.id * 100 + number,
     name: isEnglish ? episodeName(key, title.flavour, slots) : `Episode ${number}`,
     overview: isEnglish && isOut ? episodeStory(key, slots) : '',
     runtime: rnd() < 0.04 ? null : (runtimeOf(title) ?? 24),
     season_number: season.number,
     show_id: title.id,
-    still_path: hasStill ? stillPath(title, season.number, number) : null,
-    vote_average: isOut ? Math.round(Math.min(9.6, title.score + rnd() - 0.4) * 1000) / 1000 : 0,
-    vote_count: isOut ? Math.floor((title.votes / 60) * (0.5 + rnd())) : 0,
   };
 }
 
@@ -65,7 +53,7 @@ export function seasonDetails(title: Title, number: number, call: Call): Json | 
   if (!season || title.kind !== 'tv') return null;
   const view = { title, language: languageOf(call), today };
   const episodes = Array.from({ length: season.episodes }, (_, index) => episodeRow(view, season, index + 1));
-  return { ...seasonFields(title, season), episodes };
+  return { ...seasonFields(season), episodes };
 }
 
 export function episodesAroundToday(

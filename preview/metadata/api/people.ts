@@ -2,12 +2,11 @@ import { castOf, type Person, personOf } from '../catalogue/people.ts';
 import type { Title } from '../catalogue/types.ts';
 import { type Call, type Json, languageOf } from './call.ts';
 import { failure } from './errors.ts';
-import { profilePath } from './pictures.ts';
 import { mixedRow } from './rows.ts';
 
-function personFields({ id, gender, name, hasPicture }: Person): Json {
-  const shared = { id, gender, name, original_name: name, adult: false, known_for_department: 'Acting' };
-  return { ...shared, profile_path: hasPicture ? profilePath(id) : null };
+function personFields({ id, gender, name }: Person): Json {
+  const none = { adult: false, known_for_department: 'Acting', profile_path: null };
+  return { id, gender, name, original_name: name, ...none };
 }
 
 export function creditsOf(title: Title): Json {

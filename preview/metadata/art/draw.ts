@@ -1,9 +1,8 @@
+import type { Shape } from '../api/pictures.ts';
 import { mix, random } from '../catalogue/random.ts';
 import { Canvas } from './canvas.ts';
 import { turnPalette } from './colour.ts';
 import { letterPoster } from './lettering.ts';
-import { drawPortrait } from './portrait.ts';
-import type { Shape } from './raster.ts';
 import { scenes } from './scenes.ts';
 import { choosePalette, chooseScene } from './styles.ts';
 import type { Subject } from './subject.ts';
@@ -16,7 +15,6 @@ export function drawPicture(subject: Subject, shape: Shape, width: number): stri
   const look = random(mix(seed, 0x100c));
   const palette = turnPalette(choosePalette(flavour, seed, title), (look() * 2 - 1) * maxHueTurn);
   const isMirrored = look() < 0.5;
-  if (shape === 'f') return drawPortrait(new Canvas(800, 1200, palette, rnd), width);
   const isPoster = shape === 'p';
   const c = isPoster ? new Canvas(1000, 1500, palette, rnd) : new Canvas(1920, 1080, palette, rnd);
   const picture = scenes[chooseScene(flavour, seed, subject.scene, title)](c);

@@ -106,7 +106,6 @@ describe('a poster', () => {
     tagline: 'Count the chairs.',
     cast: ['Nomvula Cele'],
     byline: 'A film by Neo Tladi',
-    season: null,
   };
   const letter = (
     change: Partial<Subject>,
@@ -129,9 +128,5 @@ describe('a poster', () => {
 
   test('has small print only where it can be read', () => {
     expect(letter({}, 'top', 500).length).toBeGreaterThan(letter({}, 'top', 92).length);
-  });
-
-  test("shows a season's number in any size", () => {
-    expect(letter({ season: 2 }, 'top', 92).length).toBeGreaterThan(letter({}, 'top', 92).length);
   });
 });

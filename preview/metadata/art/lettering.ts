@@ -50,15 +50,16 @@ function drawSmallPrint(given: string, { y, align, size, fill, tracking }: Small
   return typeface.draw({ text, x, y, size: fitted, fill, tracking });
 }
 
-function drawCredits({ subject, accent, quietInk, hasSmallPrint }: Sheet, align: Align): string {
-  const place = { y: creditsBaseline, align };
-  if (subject.season !== null) {
-    const name = subject.season === 0 ? 'Specials' : `Season ${subject.season}`;
-    return drawSmallPrint(name, { ...place, size: 40, fill: accent, tracking: 0.02 });
-  }
+function drawCredits({ subject, quietInk, hasSmallPrint }: Sheet, align: Align): string {
   if (!hasSmallPrint) return '';
   const text = subject.seed % 3 === 0 ? subject.byline : subject.cast.join('   ');
-  return drawSmallPrint(text.toUpperCase(), { ...place, size: 22, fill: quietInk, tracking: 0.08 });
+  return drawSmallPrint(text.toUpperCase(), {
+    y: creditsBaseline,
+    align,
+    size: 22,
+    fill: quietInk,
+    tracking: 0.08,
+  });
 }
 
 interface Stack extends TitleBox {

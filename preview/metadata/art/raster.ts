@@ -1,8 +1,6 @@
 import sharp from 'sharp';
+import type { Shape } from '../api/pictures.ts';
 import { random } from '../catalogue/random.ts';
-
-/** Poster, backdrop, still or face. */
-export type Shape = 'p' | 'b' | 's' | 'f';
 
 export type Format = 'webp' | 'jpeg';
 
@@ -10,7 +8,7 @@ export type Format = 'webp' | 'jpeg';
 sharp.concurrency(1);
 sharp.cache(false);
 
-const originalWidths: Readonly<Record<Shape, number>> = { p: 1_000, b: 1_920, s: 1_280, f: 421 };
+const originalWidths: Readonly<Record<Shape, number>> = { p: 1_000, b: 1_920 };
 
 const minGrainWidth = 300;
 const grainSize = 128;
@@ -29,11 +27,8 @@ function drawGrain(): Promise<Buffer> {
     .toBuffer();
 }
 
-function widthOf(size: string, shape: Shape): number {
-  if (size === 'original') return originalWidths[shape];
-  if (size === 'h632') return 421;
-  return Number(size.slice(1));
-}
+const widthOf = (size: string, shape: Shape): number =>
+  size === 'original' ? originalWidths[shape] : Number(size.slice(1));
 
 interface Target {
   size: string;
@@ -47,7 +42,7 @@ function quality(width: number, shape: Shape): number {
 }
 
 function maxBytes(width: number, shape: Shape): number {
-  const height = shape === 'p' || shape === 'f' ? width * 1.5 : width * 0.5625;
+  const height = shape === 'p' ? width * 1.5 : width * 0.5625;
   const perPixel = width <= 200 ? 0.21 : width <= 400 ? 0.157 : shape === 'p' ? 0.13 : 0.128;
   return Math.round(width * height * perPixel);
 }

@@ -1,8 +1,8 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { ART_VERSION } from '../api/pictures.ts';
+import { ART_VERSION, type Shape } from '../api/pictures.ts';
 import { drawPicture } from './draw.ts';
-import { type Format, rasterise, type Shape } from './raster.ts';
+import { type Format, rasterise } from './raster.ts';
 import type { Subject } from './subject.ts';
 
 const maxParallelDrawings = 2;

@@ -10,7 +10,6 @@ export interface Person {
   name: string;
   country: string;
   gender: 0 | 1 | 2;
-  hasPicture: boolean;
 }
 
 const origins = { ZA: 34, US: 20, GB: 9, JP: 9, KR: 5, IN: 6, FR: 5, NG: 5, BR: 3, DE: 2, ES: 2 };
@@ -20,7 +19,7 @@ export function personOf(id: number): Person | null {
   const rnd = random(mix(STREAM, id));
   const country = pickByShare(rnd, origins);
   const gender = rnd() < 0.05 ? 0 : rnd() < 0.5 ? 1 : 2;
-  return { id, country, name: fullName(country, rnd), gender, hasPicture: rnd() < 0.8 };
+  return { id, country, name: fullName(country, rnd), gender };
 }
 
 let idsByCountry: Partial<Record<string, number[]>> | undefined;

@@ -5,7 +5,6 @@ const STREAM = 0x5ea5;
 
 export interface Season {
   number: number;
-  id: number;
   /** Null for an announced season. */
   day: number | null;
   episodes: number;
@@ -36,7 +35,6 @@ export function seasonsOf(title: Title, today: number): Season[] {
   const daysBetween = rnd() < 0.72 ? 7 : 0;
   const announced = (number: number): Season => ({
     number,
-    id: title.id * 40 + number,
     day: null,
     episodes: 0,
     daysBetween,
@@ -53,7 +51,7 @@ export function seasonsOf(title: Title, today: number): Season[] {
     episodes: pickEpisodeCount(title, rnd),
   }));
   if (hasSpecials && age > 200) {
-    const special = { number: 0, id: title.id * 40 + 39, day: start + 40 };
+    const special = { number: 0, day: start + 40 };
     seasons.unshift({ ...special, episodes: between(rnd, 1, 9), daysBetween: 30 });
   }
   return hasAnnounced ? [...seasons, announced(count + 1)] : seasons;
