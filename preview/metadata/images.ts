@@ -1,14 +1,13 @@
 import type { Exchange } from '../http.ts';
-import { sizes } from './api/configuration.ts';
 import { type PictureKey, parsePicture } from './api/pictures.ts';
 import type { ArtStore } from './art/store.ts';
 import { subjectOf } from './art/subject.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
 
-/** The real host serves w300, though it isn't listed. */
+/** The real host serves posters of w300 and backdrops of w500 too, which it doesn't list. */
 const servedSizes: Readonly<Record<PictureKey['shape'], ReadonlySet<string>>> = {
-  p: new Set([...sizes.poster, 'w300']),
-  b: new Set([...sizes.backdrop, 'w500']),
+  p: new Set(['w92', 'w154', 'w185', 'w300', 'w342', 'w500', 'w780', 'original']),
+  b: new Set(['w300', 'w500', 'w780', 'w1280', 'original']),
 };
 
 const anyOrigin = { 'access-control-allow-origin': '*' };

@@ -92,12 +92,7 @@ export async function startMetadata(options: MetadataOptions): Promise<MetadataS
     const count = meter.add(Date.now());
     if (count > requestsPerSecond) throw tooMany(count, requestsPerSecond);
     const path = pathname.slice('/3'.length).replace(/\/$/, '');
-    return answer(path, {
-      catalogue: currentCatalogue(),
-      query,
-      now: now(),
-      imageUrl: `${server.origin}/t/p`,
-    });
+    return answer(path, { catalogue: currentCatalogue(), query, now: now() });
   };
 
   const handle = async (exchange: Exchange): Promise<void> => {

@@ -13,7 +13,7 @@ import { sortTitles } from './sorting.ts';
 const now = Date.UTC(2026, 10, 20, 9);
 const catalogue = buildCatalogue(monthStart(dayOf(now)));
 const query = (text: string): URLSearchParams => new URLSearchParams(text);
-const callWith = (text: string): Call => ({ catalogue, query: query(text), now, imageUrl: 'http://images' });
+const callWith = (text: string): Call => ({ catalogue, query: query(text), now });
 const ask = (path: string, text = ''): Json => answer(path, callWith(text));
 
 describe('filters', () => {

@@ -7,7 +7,6 @@ export interface Call {
   catalogue: Catalogue;
   query: URLSearchParams;
   now: number;
-  imageUrl: string;
 }
 
 const pageSize = 20;

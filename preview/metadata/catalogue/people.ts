@@ -8,7 +8,6 @@ export const personIds = { first: 700_001, last: 704_000 };
 export interface Person {
   id: number;
   name: string;
-  country: string;
   gender: 0 | 1 | 2;
 }
 
@@ -19,7 +18,7 @@ export function personOf(id: number): Person | null {
   const rnd = random(mix(STREAM, id));
   const country = pickByShare(rnd, origins);
   const gender = rnd() < 0.05 ? 0 : rnd() < 0.5 ? 1 : 2;
-  return { id, country, name: fullName(country, rnd), gender };
+  return { id, name: fullName(country, rnd), gender };
 }
 
 let idsByCountry: Partial<Record<string, number[]>> | undefined;
