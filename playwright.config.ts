@@ -10,8 +10,8 @@ export default defineConfig({
   // A machine that does much else takes its time; what never comes fails all the same.
   timeout: 240_000,
   expect: { timeout: 30_000 },
-  // Two cores: one for the browser, one for the house under test.
-  workers: 1,
+  // Each with a product of its own. They wait for each other's half of the time, so two cores have work for two.
+  workers: 2,
   // A test that passes the second time has failed.
   retries: 0,
   forbidOnly: process.env.CI !== undefined,

@@ -77,6 +77,7 @@ export async function signInChild(app: TestApp, page: Page): Promise<{ email: st
   if (!isWarm) await app.services.catalogue.warm(subUserRows, new AbortController().signal);
   isWarm = true;
   const { browser, email } = await signInSubUser(app, { ...child, ageGroup: '13+' });
+  await page.context().clearCookies();
   await takeCookies(page, browser, app.url);
   await page.goto('/subuser');
   return { email };

@@ -97,3 +97,21 @@ for (const mode of ['500', 'empty', 'hang']) {
     problems.length = 0;
   });
 }
+
+test('a hostile frame achieves nothing', async ({ page, app, problems }) => {
+  const pages: unknown[] = [];
+  page.context().on('page', (opened) => pages.push(opened));
+  page.on('dialog', (dialog) => pages.push(dialog.message()));
+  await openWith(page, app, 'hostile');
+  const address = page.url();
+  await frame(page).click({ position: { x: 50, y: 50 } });
+  await page.clock.runFor(3_000);
+  // The browser tells of each attempt that it refused.
+  await expect.poll(() => problems.length).toBeGreaterThan(1);
+  expect(pages).toEqual([]);
+  expect(page.url()).toBe(address);
+  await expect(page).toHaveTitle(/ – Stoep$/);
+  const state: unknown = await (await fetch(`${app.standIns.players}/__server`)).json();
+  expect(state).toMatchObject({ landed: [] });
+  problems.length = 0;
+});

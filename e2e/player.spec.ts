@@ -43,6 +43,14 @@ async function setModes(app: TestApp, modes: Partial<Record<Server, string>>): P
   }
 }
 
+/** A part of a test that shares its page with others; all servers play when it begins. */
+async function part(app: TestApp, title: string, run: () => Promise<void>): Promise<void> {
+  await test.step(title, async () => {
+    await fetch(`${app.standIns.players}/__server`, { method: 'DELETE' });
+    await run();
+  });
+}
+
 const allModes = (mode: string) => ({ one: mode, two: mode, three: mode });
 
 /** Opens a movie with a clock that the test may wind on. */
@@ -64,215 +72,236 @@ test.afterEach(async ({ app }) => {
   await fetch(`${app.standIns.players}/__server`, { method: 'DELETE' });
 });
 
-test('a frame that plays ends the countdown, whichever way it speaks', async ({ page }) => {
-  for (const number of [1, 2, 3]) {
-    await open(page, `${nextMovie()}?server=${number}`);
-    await expect(status(page)).toHaveText(`Playing from Server ${number}.`);
-  }
-});
+test('a server that plays stays, one that doesn’t is left', async ({ app, household: _, page }) => {
+  const begin = async () => {
+    movies ??= await listMovies(app);
+  };
 
-test('a playing frame without a choice stays', async ({ page }) => {
-  await open(page);
-  await expect(status(page)).toHaveText('Playing from Server 1.');
-  await page.clock.fastForward(30_000);
-  await expect(frame(page)).toHaveAttribute('src', /\/one\//);
-});
-
-test('a silent server is left after eight seconds that can be seen', async ({ page, app }) => {
-  await setModes(app, { one: 'silent' });
-  await open(page);
-  await expect(status(page)).toContainText('Nothing yet from Server 1. Trying Server 2 in');
-  await page.clock.pauseAt(Date.now() + 2_000);
-  await page.clock.runFor(3_000);
-  await expect(status(page)).toContainText(/in [1-4] s/);
-  await expect(frame(page)).toHaveAttribute('src', /\/one\//);
-  await page.clock.runFor(5_000);
-  await expect(frame(page)).toHaveAttribute('src', /\/two\//);
-  await expect(page.getByLabel('Server', { exact: true })).toHaveValue('2');
-});
-
-test('the last server stays', async ({ page, app }) => {
-  await setModes(app, allModes('silent'));
-  await open(page);
-  for (const next of ['two', 'three']) {
-    await expect(stay(page)).toBeVisible();
-    await page.clock.fastForward(9_000);
-    await expect(frame(page)).toHaveAttribute('src', new RegExp(`/${next}/`));
-  }
-  await expect(status(page)).toContainText('Server 3 is the last one.');
-  await expect(stay(page)).toBeHidden();
-  await page.clock.fastForward(60_000);
-  await expect(frame(page)).toHaveAttribute('src', /\/three\//);
-});
-
-test('Stay on this server holds it, and the focus isn’t lost', async ({ page, app }) => {
-  await setModes(app, { one: 'silent' });
-  await open(page);
-  await stay(page).focus();
-  await page.keyboard.press('Enter');
-  await expect(status(page)).toHaveText('Staying on Server 1.');
-  await expect(status(page)).toBeFocused();
-  await page.clock.fastForward(60_000);
-  await expect(frame(page)).toHaveAttribute('src', /\/one\//);
-});
-
-test('a click into the frame holds it', async ({ page, app }) => {
-  await setModes(app, { one: 'silent' });
-  await open(page);
-  await expect(stay(page)).toBeVisible();
-  await frame(page).click({ position: { x: 20, y: 20 } });
-  await expect(status(page)).toHaveText('Staying on Server 1.');
-  await page.clock.fastForward(60_000);
-  await expect(frame(page)).toHaveAttribute('src', /\/one\//);
-});
-
-test('the viewer’s choice holds, in either direction, and leaves no trace in the history', async ({
-  page,
-  app,
-}) => {
-  await setModes(app, allModes('silent'));
-  await page.goto('/movies');
-  await open(page);
-  const before = await page.evaluate(() => history.length);
-  for (const [value, server] of [
-    ['3', 'three'],
-    ['1', 'one'],
-  ] as const) {
-    await page.getByLabel('Server', { exact: true }).selectOption(value);
-    await expect(frame(page)).toHaveAttribute('src', new RegExp(`/${server}/`));
-    await expect(status(page)).toHaveText(`You chose Server ${value}.`);
-    await page.clock.fastForward(20_000);
-    await expect(frame(page)).toHaveAttribute('src', new RegExp(`/${server}/`));
-  }
-  expect(await page.evaluate(() => history.length)).toBe(before);
-});
-
-test('an error of the frame leads on at once', async ({ page, app }) => {
-  await setModes(app, { one: 'error-message', two: 'error-message' });
-  await open(page);
-  await expect(frame(page)).toHaveAttribute('src', /\/three\//);
-  await expect(status(page)).toHaveText('Playing from Server 3.');
-});
-
-test('when all report an error, there is no playable source', async ({ page, app }) => {
-  await setModes(app, allModes('error-message'));
-  await open(page);
-  await expect(status(page)).toContainText('No playable source found.');
-  await expect(frame(page)).toHaveAttribute('src', /\/three\//);
-});
-
-test('messages that mean nothing, or come from elsewhere, change nothing', async ({ page, app }) => {
-  await setModes(app, { one: 'garbage' });
-  await open(page);
-  await expect(stay(page)).toBeVisible();
-  await page.evaluate(() => {
-    for (const event of ['ready', 'playing', 'error']) {
-      window.postMessage({ event }, '*');
-      window.postMessage(JSON.stringify({ context: 'player.js', event }), '*');
+  await part(app, 'a frame that plays ends the countdown, whichever way it speaks', async () => {
+    await begin();
+    for (const number of [1, 2, 3]) {
+      await open(page, `${nextMovie()}?server=${number}`);
+      await expect(status(page)).toHaveText(`Playing from Server ${number}.`);
     }
   });
-  await page.clock.runFor(1_000);
-  await expect(status(page)).toContainText('Nothing yet from Server 1.');
-  await page.clock.fastForward(8_000);
-  await expect(frame(page)).toHaveAttribute('src', /\/two\//);
+
+  await part(app, 'a playing frame without a choice stays', async () => {
+    await begin();
+    await open(page);
+    await expect(status(page)).toHaveText('Playing from Server 1.');
+    await page.clock.fastForward(30_000);
+    await expect(frame(page)).toHaveAttribute('src', /\/one\//);
+  });
+
+  await part(app, 'the last server stays', async () => {
+    await begin();
+    await setModes(app, allModes('silent'));
+    await open(page);
+    for (const next of ['two', 'three']) {
+      await expect(stay(page)).toBeVisible();
+      await page.clock.fastForward(9_000);
+      await expect(frame(page)).toHaveAttribute('src', new RegExp(`/${next}/`));
+    }
+    await expect(status(page)).toContainText('Server 3 is the last one.');
+    await expect(stay(page)).toBeHidden();
+    await page.clock.fastForward(60_000);
+    await expect(frame(page)).toHaveAttribute('src', /\/three\//);
+  });
+
+  await part(app, 'an error of the frame leads on at once', async () => {
+    await begin();
+    await setModes(app, { one: 'error-message', two: 'error-message' });
+    await open(page);
+    await expect(frame(page)).toHaveAttribute('src', /\/three\//);
+    await expect(status(page)).toHaveText('Playing from Server 3.');
+  });
+
+  await part(app, 'when all report an error, there is no playable source', async () => {
+    await begin();
+    await setModes(app, allModes('error-message'));
+    await open(page);
+    await expect(status(page)).toContainText('No playable source found.');
+    await expect(frame(page)).toHaveAttribute('src', /\/three\//);
+  });
+
+  await part(app, 'messages that mean nothing, or come from elsewhere, change nothing', async () => {
+    await begin();
+    await setModes(app, { one: 'garbage' });
+    await open(page);
+    await expect(stay(page)).toBeVisible();
+    await page.evaluate(() => {
+      for (const event of ['ready', 'playing', 'error']) {
+        window.postMessage({ event }, '*');
+        window.postMessage(JSON.stringify({ context: 'player.js', event }), '*');
+      }
+    });
+    await page.clock.runFor(1_000);
+    await expect(status(page)).toContainText('Nothing yet from Server 1.');
+    await page.clock.fastForward(8_000);
+    await expect(frame(page)).toHaveAttribute('src', /\/two\//);
+  });
+
+  await part(app, 'a silent server is left after eight seconds that can be seen', async () => {
+    await begin();
+    await setModes(app, { one: 'silent' });
+    await open(page);
+    await expect(status(page)).toContainText('Nothing yet from Server 1. Trying Server 2 in');
+    await page.clock.pauseAt(Date.now() + 2_000);
+    await page.clock.runFor(3_000);
+    await expect(status(page)).toContainText(/in [1-4] s/);
+    await expect(frame(page)).toHaveAttribute('src', /\/one\//);
+    await page.clock.runFor(5_000);
+    await expect(frame(page)).toHaveAttribute('src', /\/two\//);
+    await expect(page.getByLabel('Server', { exact: true })).toHaveValue('2');
+  });
 });
 
-test('a hostile frame achieves nothing', async ({ page, app, problems }) => {
-  await setModes(app, { one: 'hostile' });
-  const pages: unknown[] = [];
-  page.context().on('page', (opened) => pages.push(opened));
-  page.on('dialog', (dialog) => pages.push(dialog.message()));
-  await open(page);
-  const address = page.url();
-  await frame(page).click({ position: { x: 50, y: 50 } });
-  await page.clock.runFor(3_000);
-  // The browser tells of each attempt that it refused.
-  await expect.poll(() => problems.length).toBeGreaterThan(1);
-  expect(pages).toEqual([]);
-  expect(page.url()).toBe(address);
-  await expect(page).toHaveTitle(/ – Stoep$/);
-  const state: unknown = await (await fetch(`${app.standIns.players}/__server`)).json();
-  expect(state).toMatchObject({ landed: [] });
-  problems.length = 0;
+test('what the viewer holds or chooses stays', async ({ app, household: _, page }) => {
+  const begin = async () => {
+    movies ??= await listMovies(app);
+  };
+
+  await part(app, 'Stay on this server holds it, and the focus isn’t lost', async () => {
+    await begin();
+    await setModes(app, { one: 'silent' });
+    await open(page);
+    await stay(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(status(page)).toHaveText('Staying on Server 1.');
+    await expect(status(page)).toBeFocused();
+    await page.clock.fastForward(60_000);
+    await expect(frame(page)).toHaveAttribute('src', /\/one\//);
+  });
+
+  await part(app, 'a click into the frame holds it', async () => {
+    await begin();
+    await setModes(app, { one: 'silent' });
+    await open(page);
+    await expect(stay(page)).toBeVisible();
+    await frame(page).click({ position: { x: 20, y: 20 } });
+    await expect(status(page)).toHaveText('Staying on Server 1.');
+    await page.clock.fastForward(60_000);
+    await expect(frame(page)).toHaveAttribute('src', /\/one\//);
+  });
+
+  await part(
+    app,
+    'the viewer’s choice holds, in either direction, and leaves no trace in the history',
+    async () => {
+      await begin();
+      await setModes(app, allModes('silent'));
+      await page.goto('/movies');
+      await open(page);
+      const before = await page.evaluate(() => history.length);
+      for (const [value, server] of [
+        ['3', 'three'],
+        ['1', 'one'],
+      ] as const) {
+        await page.getByLabel('Server', { exact: true }).selectOption(value);
+        await expect(frame(page)).toHaveAttribute('src', new RegExp(`/${server}/`));
+        await expect(status(page)).toHaveText(`You chose Server ${value}.`);
+        await page.clock.fastForward(20_000);
+        await expect(frame(page)).toHaveAttribute('src', new RegExp(`/${server}/`));
+      }
+      expect(await page.evaluate(() => history.length)).toBe(before);
+    },
+  );
 });
 
-test('a dead server is passed over without waiting, and none left is said', async ({ page, app }) => {
-  await setModes(app, { one: '404', two: 'refuse-framing' });
-  await open(page);
-  await expect(frame(page)).toHaveAttribute('src', /\/three\//);
-  await setModes(app, allModes('404'));
-  await page.goto(nextMovie());
-  await expect(page.getByRole('heading', { name: 'No playable source found.' })).toBeVisible();
-  await expect(frame(page)).toHaveCount(0);
+test('a dead server is passed over, one that is reported is left', async ({ app, household: _, page }) => {
+  const begin = async () => {
+    movies ??= await listMovies(app);
+  };
+
+  await part(app, 'a dead server is passed over without waiting, and none left is said', async () => {
+    await begin();
+    await setModes(app, { one: '404', two: 'refuse-framing' });
+    await open(page);
+    await expect(frame(page)).toHaveAttribute('src', /\/three\//);
+    await setModes(app, allModes('404'));
+    await page.goto(nextMovie());
+    await expect(page.getByRole('heading', { name: 'No playable source found.' })).toBeVisible();
+    await expect(frame(page)).toHaveCount(0);
+  });
+
+  await part(app, 'a report is one tap, and leads to a server that wasn’t given up', async () => {
+    await begin();
+    await setModes(app, { two: 'silent' });
+    await open(page);
+    await expect(status(page)).toHaveText('Playing from Server 1.');
+    const report = (name: string) => page.getByRole('group', { name: 'Something wrong?' }).getByText(name);
+    await report('Wrong video').click();
+    await expect(frame(page)).toHaveAttribute('src', /\/two\//);
+    await expect(status(page)).toContainText('Nothing yet from Server 2. Trying Server 3 in');
+    await expect(report('Wrong video')).toBeFocused();
+    await report('Not playing').click();
+    await expect(status(page)).toHaveText('Playing from Server 3.');
+    await page.getByLabel('Server', { exact: true }).selectOption('1');
+    await report('Broken').click();
+    await report('Broken').click();
+    await expect(status(page)).toContainText('No playable source found.');
+    await expect(page.getByRole('link', { name: 'Other movies' })).toBeVisible();
+    // On a phone as well it takes no more room than what stood there before.
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect((await page.locator('.player-status').boundingBox())?.height).toBeLessThan(96);
+  });
 });
 
-test('a report is one tap, and leads to a server that wasn’t given up', async ({ page, app }) => {
-  await setModes(app, { two: 'silent' });
-  await open(page);
-  await expect(status(page)).toHaveText('Playing from Server 1.');
-  const report = (name: string) => page.getByRole('group', { name: 'Something wrong?' }).getByText(name);
-  await report('Wrong video').click();
-  await expect(frame(page)).toHaveAttribute('src', /\/two\//);
-  await expect(status(page)).toContainText('Nothing yet from Server 2. Trying Server 3 in');
-  await expect(report('Wrong video')).toBeFocused();
-  await report('Not playing').click();
-  await expect(status(page)).toHaveText('Playing from Server 3.');
-  await page.getByLabel('Server', { exact: true }).selectOption('1');
-  await report('Broken').click();
-  await report('Broken').click();
-  await expect(status(page)).toContainText('No playable source found.');
-  await expect(page.getByRole('link', { name: 'Other movies' })).toBeVisible();
-  // On a phone as well it takes no more room than what stood there before.
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect((await page.locator('.player-status').boundingBox())?.height).toBeLessThan(96);
-});
+test('keys, theatre width and full screen', async ({ app, household: _, page }) => {
+  const begin = async () => {
+    movies ??= await listMovies(app);
+  };
 
-test('the keys are listed, can be switched off, and stay out of dialogs', async ({ page }) => {
-  await open(page);
-  await expect(status(page)).toHaveText('Playing from Server 1.');
-  const help = page.getByRole('dialog', { name: 'Keys' });
-  await page.keyboard.press('?');
-  await expect(help).toBeVisible();
-  for (const does of ['Next server', 'Full screen', 'Theatre width', 'This list']) {
-    await expect(help.getByText(does)).toBeVisible();
-  }
-  await expect(help.getByText('Next episode')).toHaveCount(0);
-  await page.keyboard.press('s');
-  await page.keyboard.press('Escape');
-  await expect(help).toBeHidden();
-  await expect(frame(page)).toHaveAttribute('src', /\/one\//);
-  await page.getByRole('button', { name: 'Keys' }).click();
-  await help.getByLabel('Use these keys').uncheck();
-  await help.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('button', { name: 'Keys' })).toBeFocused();
-  await page.keyboard.press('s');
-  await nextFrames(page);
-  await expect(frame(page)).toHaveAttribute('src', /\/one\//);
-  await page.keyboard.press('?');
-  await help.getByLabel('Use these keys').check();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('s');
-  await expect(frame(page)).toHaveAttribute('src', /\/two\//);
-});
+  await part(app, 'the keys are listed, can be switched off, and stay out of dialogs', async () => {
+    await begin();
+    await open(page);
+    await expect(status(page)).toHaveText('Playing from Server 1.');
+    const help = page.getByRole('dialog', { name: 'Keys' });
+    await page.keyboard.press('?');
+    await expect(help).toBeVisible();
+    for (const does of ['Next server', 'Full screen', 'Theatre width', 'This list']) {
+      await expect(help.getByText(does)).toBeVisible();
+    }
+    await expect(help.getByText('Next episode')).toHaveCount(0);
+    await page.keyboard.press('s');
+    await page.keyboard.press('Escape');
+    await expect(help).toBeHidden();
+    await expect(frame(page)).toHaveAttribute('src', /\/one\//);
+    await page.getByRole('button', { name: 'Keys' }).click();
+    await help.getByLabel('Use these keys').uncheck();
+    await help.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('button', { name: 'Keys' })).toBeFocused();
+    await page.keyboard.press('s');
+    await nextFrames(page);
+    await expect(frame(page)).toHaveAttribute('src', /\/one\//);
+    await page.keyboard.press('?');
+    await help.getByLabel('Use these keys').check();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('s');
+    await expect(frame(page)).toHaveAttribute('src', /\/two\//);
+  });
 
-test('theatre width is remembered', async ({ page }) => {
-  await open(page);
-  const width = async () => (await frame(page).boundingBox())?.width;
-  expect(await width()).toBeLessThan(1_300);
-  const toggle = page.getByRole('button', { name: 'Theatre width' });
-  await toggle.click();
-  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
-  expect(await width()).toBe(1_440);
-  await page.reload();
-  await expect.poll(width).toBe(1_440);
-  await page.keyboard.press('t');
-  await expect.poll(width).toBeLessThan(1_300);
-});
+  await part(app, 'theatre width is remembered', async () => {
+    await begin();
+    await open(page);
+    const width = async () => (await frame(page).boundingBox())?.width;
+    expect(await width()).toBeLessThan(1_300);
+    const toggle = page.getByRole('button', { name: 'Theatre width' });
+    await toggle.click();
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+    expect(await width()).toBe(1_440);
+    await page.reload();
+    await expect.poll(width).toBe(1_440);
+    await page.keyboard.press('t');
+    await expect.poll(width).toBeLessThan(1_300);
+  });
 
-test('full screen shows the frame alone', async ({ page }) => {
-  await open(page);
-  await page.getByRole('button', { name: 'Full screen' }).click();
-  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className)).toBe('player-screen');
+  await part(app, 'full screen shows the frame alone', async () => {
+    await begin();
+    await open(page);
+    await page.getByRole('button', { name: 'Full screen' }).click();
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className)).toBe('player-screen');
+  });
 });
 
 test('the screen is kept awake while a trusted message says that it plays', async ({ page, app }) => {
@@ -336,29 +365,6 @@ test('on a phone the frame is at the top, edge to edge, and never jumps', async 
   await expect(page).toHaveURL(/\/movies$/);
 });
 
-test('what one visit has found out, the next one begins with; a countdown finds out nothing', async ({
-  page,
-  app,
-}) => {
-  await setModes(app, { one: 'silent', two: 'error-message' });
-  const path = nextMovie();
-  const messages: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/parts/server-experience')) messages.push(request.postData() ?? '');
-  });
-  const outcomes = () => messages.map((body) => new URLSearchParams(body).get('outcome'));
-  await open(page, path);
-  await expect(stay(page)).toBeVisible();
-  await page.clock.fastForward(9_000);
-  await expect(status(page)).toHaveText('Playing from Server 3.');
-  await expect.poll(outcomes).toEqual(['left', 'played']);
-  const options = page.getByLabel('Server', { exact: true }).locator('option');
-  await expect(options).toHaveText(['Server 1', 'Server 2 – didn’t play', 'Server 3']);
-  await page.goto(path);
-  await expect(frame(page)).toHaveAttribute('src', /\/one\//);
-  await expect(options).toHaveText(['Server 1', 'Server 2 – didn’t work today', 'Server 3']);
-});
-
 test('opening is seen in Recently Watched, and Back leads to the same place of the list', async ({
   page,
 }) => {
@@ -415,4 +421,27 @@ test('has no accessibility violation, never scrolls sideways, and nothing in it 
     expect(await heights()).toEqual(chosen);
     if (width < 500) expect((await frame(page).boundingBox())?.width).toBe(width);
   }
+});
+
+test('what one visit has found out, the next one begins with; a countdown finds out nothing', async ({
+  page,
+  app,
+}) => {
+  await setModes(app, { one: 'silent', two: 'error-message' });
+  const path = nextMovie();
+  const messages: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/parts/server-experience')) messages.push(request.postData() ?? '');
+  });
+  const outcomes = () => messages.map((body) => new URLSearchParams(body).get('outcome'));
+  await open(page, path);
+  await expect(stay(page)).toBeVisible();
+  await page.clock.fastForward(9_000);
+  await expect(status(page)).toHaveText('Playing from Server 3.');
+  await expect.poll(outcomes).toEqual(['left', 'played']);
+  const options = page.getByLabel('Server', { exact: true }).locator('option');
+  await expect(options).toHaveText(['Server 1', 'Server 2 – didn’t play', 'Server 3']);
+  await page.goto(path);
+  await expect(frame(page)).toHaveAttribute('src', /\/one\//);
+  await expect(options).toHaveText(['Server 1', 'Server 2 – didn’t work today', 'Server 3']);
 });

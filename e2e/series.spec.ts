@@ -24,89 +24,139 @@ test.beforeEach(async ({ app, household: _ }) => {
   anime = await listAnime(app);
 });
 
-test('a season begins at its first episode, and any change at the first server', async ({ page }) => {
-  const { id, second } = takeSeries(series);
-  await page.goto(`/tv/${id}`);
-  await expect(frame(page)).toHaveAttribute('src', /\/one\/.*\/1\/1$/);
-  await select(page, 'Episode').selectOption('2');
-  await expect(frame(page)).toHaveAttribute('src', /\/one\/.*\/1\/2$/);
-  await select(page, 'Server').selectOption('3');
-  await expect(frame(page)).toHaveAttribute('src', /\/three\/.*\/1\/2$/);
-  await select(page, 'Season').focus();
-  await select(page, 'Season').selectOption({ label: 'Season 2' });
-  await expect(frame(page)).toHaveAttribute('src', /\/one\/.*\/2\/1$/);
-  await expect(select(page, 'Server')).toHaveValue('1');
-  await expect(select(page, 'Episode')).toHaveValue('1');
-  await expect(select(page, 'Episode').locator('option')).toHaveCount(second);
-  await expect(select(page, 'Season')).toBeFocused();
-  await expect(page).toHaveURL(`/tv/${id}?season=2&episode=1`);
+test('an episode is chosen by lists, links and keys, and found again', async ({
+  app,
+  household: _,
+  page,
+}) => {
+  const begin = async () => {
+    if (series.length > 0) return;
+    series = await listSeries(app, [2, 3, 4].map(trendingPage));
+    anime = await listAnime(app);
+  };
+
+  await test.step('a season begins at its first episode, and any change at the first server', async () => {
+    await begin();
+    const { id, second } = takeSeries(series);
+    await page.goto(`/tv/${id}`);
+    await expect(frame(page)).toHaveAttribute('src', /\/one\/.*\/1\/1$/);
+    await select(page, 'Episode').selectOption('2');
+    await expect(frame(page)).toHaveAttribute('src', /\/one\/.*\/1\/2$/);
+    await select(page, 'Server').selectOption('3');
+    await expect(frame(page)).toHaveAttribute('src', /\/three\/.*\/1\/2$/);
+    await select(page, 'Season').focus();
+    await select(page, 'Season').selectOption({ label: 'Season 2' });
+    await expect(frame(page)).toHaveAttribute('src', /\/one\/.*\/2\/1$/);
+    await expect(select(page, 'Server')).toHaveValue('1');
+    await expect(select(page, 'Episode')).toHaveValue('1');
+    await expect(select(page, 'Episode').locator('option')).toHaveCount(second);
+    await expect(select(page, 'Season')).toBeFocused();
+    await expect(page).toHaveURL(`/tv/${id}?season=2&episode=1`);
+  });
+
+  await test.step('next and previous cross the seasons, and Back leads to where one came from', async () => {
+    await begin();
+    const { id, first } = takeSeries(series);
+    await page.goto('/movies');
+    // As a link would: the browser knows where the viewer came from.
+    await page.evaluate((to) => location.assign(to), `/tv/${id}?season=1&episode=${first}`);
+    await expect(status(page)).toHaveText('Playing from Server 1.');
+    await page.getByRole('link', { name: 'Next episode' }).click();
+    await expect(frame(page)).toHaveAttribute('src', /\/one\/.*\/2\/1$/);
+    await page.keyboard.press('n');
+    await expect(frame(page)).toHaveAttribute('src', /\/2\/2$/);
+    await page.keyboard.press('p');
+    await expect(frame(page)).toHaveAttribute('src', /\/2\/1$/);
+    await page.getByRole('link', { name: 'Previous episode' }).click();
+    await expect(frame(page)).toHaveAttribute('src', new RegExp(`/1/${first}$`));
+    await page.keyboard.press('s');
+    await expect(frame(page)).toHaveAttribute('src', /\/two\//);
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(page).toHaveURL(/\/movies$/);
+  });
+
+  await test.step('letters that choose in a list aren’t taken for keys', async () => {
+    await begin();
+    await page.goto(`/tv/${takeSeries(series).id}`);
+    await expect(frame(page)).toHaveAttribute('src', /\/1\/1$/);
+    await expect(status(page)).toHaveText('Playing from Server 1.');
+    await select(page, 'Server').focus();
+    await page.keyboard.press('n');
+    await nextFrames(page);
+    await expect(frame(page)).toHaveAttribute('src', /\/1\/1$/);
+  });
+
+  await test.step('the player goes on where one was, and the browser’s keys say the same', async () => {
+    await begin();
+    const { id } = takeSeries(series);
+    await page.goto(`/tv/${id}`);
+    await select(page, 'Season').selectOption('2');
+    await expect(frame(page)).toHaveAttribute('src', /\/2\/1$/);
+    // Not the season's first episode, which may still be on its way.
+    const recorded = page.waitForResponse(
+      (answer) => answer.request().postData()?.includes('episode=3') ?? false,
+    );
+    await select(page, 'Episode').selectOption('3');
+    await recorded;
+    const keys = () => page.evaluate(() => [localStorage.season, localStorage.episode]);
+    await expect.poll(keys).toEqual(['2', '3']);
+    await page.goto(`/tv/${id}`);
+    await expect(frame(page)).toHaveAttribute('src', /\/one\/.*\/2\/3$/);
+    await expect(select(page, 'Season')).toHaveValue('2');
+    await expect(select(page, 'Episode')).toHaveValue('3');
+    await page.goto('/watch/tv/1/2');
+    await expect(page).toHaveURL(`/tv/${id}?season=1&episode=2`);
+  });
+
+  await test.step('the basic player leads on, and home', async () => {
+    await begin();
+    const { id } = takeSeries(series);
+    await page.goto(`/${id}/2/1`);
+    await expect(status(page)).toHaveText('Playing from Server 1.');
+    await expect(frame(page)).toHaveAttribute('src', /\/one\/.*\/2\/1$/);
+    await expect(select(page, 'Season')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Next episode' }).click();
+    await expect(page).toHaveURL(`/${id}/2/2`);
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(page).toHaveURL(/:\d+\/(movies)?$/);
+  });
 });
 
-test('next and previous cross the seasons, and Back leads to where one came from', async ({ page }) => {
-  const { id, first } = takeSeries(series);
-  await page.goto('/movies');
-  // As a link would: the browser knows where the viewer came from.
-  await page.evaluate((to) => location.assign(to), `/tv/${id}?season=1&episode=${first}`);
-  await expect(status(page)).toHaveText('Playing from Server 1.');
-  await page.getByRole('link', { name: 'Next episode' }).click();
-  await expect(frame(page)).toHaveAttribute('src', /\/one\/.*\/2\/1$/);
-  await page.keyboard.press('n');
-  await expect(frame(page)).toHaveAttribute('src', /\/2\/2$/);
-  await page.keyboard.press('p');
-  await expect(frame(page)).toHaveAttribute('src', /\/2\/1$/);
-  await page.getByRole('link', { name: 'Previous episode' }).click();
-  await expect(frame(page)).toHaveAttribute('src', new RegExp(`/1/${first}$`));
-  await page.keyboard.press('s');
-  await expect(frame(page)).toHaveAttribute('src', /\/two\//);
-  await page.getByRole('link', { name: 'Back' }).click();
-  await expect(page).toHaveURL(/\/movies$/);
-});
+test('the end of an episode and a silent server are waited for', async ({ app, household: _, page }) => {
+  const begin = async () => {
+    if (series.length > 0) return;
+    series = await listSeries(app, [2, 3, 4].map(trendingPage));
+    anime = await listAnime(app);
+  };
 
-test('letters that choose in a list aren’t taken for keys', async ({ page }) => {
-  await page.goto(`/tv/${takeSeries(series).id}`);
-  await expect(frame(page)).toHaveAttribute('src', /\/1\/1$/);
-  await expect(status(page)).toHaveText('Playing from Server 1.');
-  await select(page, 'Server').focus();
-  await page.keyboard.press('n');
-  await nextFrames(page);
-  await expect(frame(page)).toHaveAttribute('src', /\/1\/1$/);
-});
+  await test.step('at the end the next episode is offered, and nothing jumps once it was cancelled', async () => {
+    await begin();
+    const { id } = takeSeries(series);
+    await page.clock.install();
+    await page.goto(`/tv/${id}`);
+    await expect(status(page)).toHaveText('Playing from Server 1.');
+    await expect(page.getByRole('link', { name: 'Play next episode' })).toHaveCount(0);
+    await say(page, 'ended');
+    await expect(status(page)).toHaveText('That was the end.');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.clock.runFor(60_000);
+    await expect(frame(page)).toHaveAttribute('src', /\/1\/1$/);
+    await page.getByRole('link', { name: 'Play next episode' }).click();
+    await expect(frame(page)).toHaveAttribute('src', /\/1\/2$/);
+    await expect(status(page)).toBeFocused();
+  });
 
-test('the player goes on where one was, and the browser’s keys say the same', async ({ page }) => {
-  const { id } = takeSeries(series);
-  await page.goto(`/tv/${id}`);
-  await select(page, 'Season').selectOption('2');
-  await expect(frame(page)).toHaveAttribute('src', /\/2\/1$/);
-  // Not the season's first episode, which may still be on its way.
-  const recorded = page.waitForResponse(
-    (answer) => answer.request().postData()?.includes('episode=3') ?? false,
-  );
-  await select(page, 'Episode').selectOption('3');
-  await recorded;
-  const keys = () => page.evaluate(() => [localStorage.season, localStorage.episode]);
-  await expect.poll(keys).toEqual(['2', '3']);
-  await page.goto(`/tv/${id}`);
-  await expect(frame(page)).toHaveAttribute('src', /\/one\/.*\/2\/3$/);
-  await expect(select(page, 'Season')).toHaveValue('2');
-  await expect(select(page, 'Episode')).toHaveValue('3');
-  await page.goto('/watch/tv/1/2');
-  await expect(page).toHaveURL(`/tv/${id}?season=1&episode=2`);
-});
-
-test('at the end the next episode is offered, and nothing jumps once it was cancelled', async ({ page }) => {
-  const { id } = takeSeries(series);
-  await page.clock.install();
-  await page.goto(`/tv/${id}`);
-  await expect(status(page)).toHaveText('Playing from Server 1.');
-  await expect(page.getByRole('link', { name: 'Play next episode' })).toHaveCount(0);
-  await say(page, 'ended');
-  await expect(status(page)).toHaveText('That was the end.');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.clock.runFor(60_000);
-  await expect(frame(page)).toHaveAttribute('src', /\/1\/1$/);
-  await page.getByRole('link', { name: 'Play next episode' }).click();
-  await expect(frame(page)).toHaveAttribute('src', /\/1\/2$/);
-  await expect(status(page)).toBeFocused();
+  await test.step('a silent server of an anime is left after nine seconds', async () => {
+    await begin();
+    const body = JSON.stringify({ mode: 'silent' });
+    await fetch(`${app.standIns.players}/__server/one`, { method: 'PUT', body });
+    await page.clock.install();
+    await page.goto(`/anime/watch/${takeSeries(anime).id}`);
+    await expect(status(page)).toContainText('in 9 s');
+    await page.clock.fastForward(9_500);
+    await expect(frame(page)).toHaveAttribute('src', /\/two\//);
+    await fetch(`${app.standIns.players}/__server`, { method: 'DELETE' });
+  });
 });
 
 test('an anime is heard in Sub or Dub, which is remembered', async ({ page }) => {
@@ -133,17 +183,6 @@ test('an anime is heard in Sub or Dub, which is remembered', async ({ page }) =>
   await expect(frame(page)).toHaveAttribute('src', /lang=en/);
 });
 
-test('a silent server of an anime is left after nine seconds', async ({ page, app }) => {
-  const body = JSON.stringify({ mode: 'silent' });
-  await fetch(`${app.standIns.players}/__server/one`, { method: 'PUT', body });
-  await page.clock.install();
-  await page.goto(`/anime/watch/${takeSeries(anime).id}`);
-  await expect(status(page)).toContainText('in 9 s');
-  await page.clock.fastForward(9_500);
-  await expect(frame(page)).toHaveAttribute('src', /\/two\//);
-  await fetch(`${app.standIns.players}/__server`, { method: 'DELETE' });
-});
-
 test('works without script', async ({ browser, app, context }) => {
   const { id } = takeSeries(anime);
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url });
@@ -165,18 +204,6 @@ test('works without script', async ({ browser, app, context }) => {
   await still.getByRole('link', { name: 'Next episode' }).click();
   await expect(frame(still)).toHaveAttribute('src', /\/one\/.*\/2\/4\?lang=en$/);
   await plain.close();
-});
-
-test('the basic player leads on, and home', async ({ page }) => {
-  const { id } = takeSeries(series);
-  await page.goto(`/${id}/2/1`);
-  await expect(status(page)).toHaveText('Playing from Server 1.');
-  await expect(frame(page)).toHaveAttribute('src', /\/one\/.*\/2\/1$/);
-  await expect(select(page, 'Season')).toHaveCount(0);
-  await page.getByRole('link', { name: 'Next episode' }).click();
-  await expect(page).toHaveURL(`/${id}/2/2`);
-  await page.getByRole('link', { name: 'Back' }).click();
-  await expect(page).toHaveURL(/:\d+\/(movies)?$/);
 });
 
 test('has no accessibility violation and never scrolls sideways', async ({ page }) => {

@@ -32,111 +32,91 @@ test('a child changes between movies and series, signs out and in again', async 
   await signInAsChild(page, email, child);
 });
 
-test('the hero turns every 6 s, among 6 titles at most', async ({ page }) => {
-  await page.clock.install();
-  await page.reload();
-  const hero = page.getByRole('region', { name: 'Featured' });
-  await hero.getByRole('button', { name: 'Next' }).waitFor();
-  await page.mouse.move(5, 700);
-  expect(await hero.locator('.dots i').count()).toBeLessThanOrEqual(6);
-  const title = hero.getByRole('heading');
-  const first = (await title.textContent()) ?? '';
-  await page.clock.runFor(5_000);
-  await expect(title).toHaveText(first);
-  await page.clock.runFor(1_500);
-  await expect(title).not.toHaveText(first);
-});
+test('a child searches, and plays movies and series', async ({ page }) => {
+  const begin = () => page.goto('/subuser');
 
-test('a child searches, and clears the search', async ({ page }) => {
-  const name =
-    (await movies(page).getByRole('listitem').getByRole('link').first().locator('b').textContent()) ?? '';
-  await page.getByRole('searchbox', { name: 'Search' }).fill(`  ${name} `);
-  await page.getByRole('searchbox', { name: 'Search' }).press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Search Results for "${name}"`);
-  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
-  await expect(page.getByRole('main').getByRole('link').first()).toContainText(name);
-  await page.getByRole('button', { name: 'Clear' }).click();
-  await expect(movies(page)).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Search' }).fill('zzzz qqqq');
-  await page.getByRole('searchbox', { name: 'Search' }).press('Enter');
-  await expect(page.getByText('No results found.')).toBeVisible();
-});
+  await test.step('a child searches, and clears the search', async () => {
+    await begin();
+    const name =
+      (await movies(page).getByRole('listitem').getByRole('link').first().locator('b').textContent()) ?? '';
+    await page.getByRole('searchbox', { name: 'Search' }).fill(`  ${name} `);
+    await page.getByRole('searchbox', { name: 'Search' }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Search Results for "${name}"`);
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
+    await expect(page.getByRole('main').getByRole('link').first()).toContainText(name);
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await expect(movies(page)).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search' }).fill('zzzz qqqq');
+    await page.getByRole('searchbox', { name: 'Search' }).press('Enter');
+    await expect(page.getByText('No results found.')).toBeVisible();
+  });
 
-test('a movie plays once its button is pressed, and is remembered', async ({ page }) => {
-  const link = movies(page).getByRole('listitem').getByRole('link').first();
-  const name = (await link.locator('b').textContent()) ?? '';
-  await link.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-  const start = page.getByRole('button', { name: 'Start watching' });
-  await expect(start).toBeVisible();
-  await expect(player(page)).toHaveCount(0);
-  const recorded = page.waitForResponse((answer) => answer.request().method() === 'POST');
-  await start.click();
-  await expect(player(page)).toBeVisible();
-  expect((await recorded).status()).toBe(200);
-  await page.getByRole('link', { name: 'Back' }).click();
-  const watched = page.getByRole('region', { name: 'Recently Watched' });
-  await expect(watched.getByRole('listitem').getByRole('link').first()).toContainText(name);
-});
+  await test.step('a movie plays once its button is pressed, and is remembered', async () => {
+    await begin();
+    const link = movies(page).getByRole('listitem').getByRole('link').first();
+    const name = (await link.locator('b').textContent()) ?? '';
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    const start = page.getByRole('button', { name: 'Start watching' });
+    await expect(start).toBeVisible();
+    await expect(player(page)).toHaveCount(0);
+    const recorded = page.waitForResponse((answer) => answer.request().method() === 'POST');
+    await start.click();
+    await expect(player(page)).toBeVisible();
+    expect((await recorded).status()).toBe(200);
+    await page.getByRole('link', { name: 'Back' }).click();
+    const watched = page.getByRole('region', { name: 'Recently Watched' });
+    await expect(watched.getByRole('listitem').getByRole('link').first()).toContainText(name);
+  });
 
-test('a child says that a server doesn’t play, and begins with the next one from then on', async ({
-  page,
-}) => {
-  await movies(page).getByRole('link').nth(3).click();
-  await page.getByRole('button', { name: 'Start watching' }).click();
-  await expect(page.getByText('Playing from Server 1.')).toBeVisible();
-  const reported = page.waitForResponse((answer) => answer.url().endsWith('/parts/server-experience'));
-  await page.getByRole('button', { name: 'Wrong video' }).click();
-  expect((await reported).status()).toBe(204);
-  await expect(page.getByText('Playing from Server 2.')).toBeVisible();
-  await page.reload();
-  await page.getByRole('button', { name: 'Start watching' }).click();
-  await expect(page.getByText('Playing from Server 2.')).toBeVisible();
-});
+  await test.step('a child says that a server doesn’t play, and begins with the next one from then on', async () => {
+    await begin();
+    await movies(page).getByRole('link').nth(3).click();
+    await page.getByRole('button', { name: 'Start watching' }).click();
+    await expect(page.getByText('Playing from Server 1.')).toBeVisible();
+    const reported = page.waitForResponse((answer) => answer.url().endsWith('/parts/server-experience'));
+    await page.getByRole('button', { name: 'Wrong video' }).click();
+    expect((await reported).status()).toBe(204);
+    await expect(page.getByText('Playing from Server 2.')).toBeVisible();
+    await page.reload();
+    await page.getByRole('button', { name: 'Start watching' }).click();
+    await expect(page.getByText('Playing from Server 2.')).toBeVisible();
+  });
 
-test('a series is left and found again at its episode', async ({ page }) => {
-  await page.getByRole('button', { name: 'Series' }).click();
-  await series(page).getByRole('listitem').getByRole('link').first().click();
-  await expect(player(page)).toHaveAttribute('src', /\/1\/1$/);
-  const recorded = page.waitForResponse(
-    (answer) => answer.request().postData()?.includes('episode=2') === true,
-  );
-  await page.getByLabel('Episode', { exact: true }).selectOption('2');
-  await expect(page).toHaveURL(/episode=2/);
-  await recorded;
-  await page.goto(new URL(page.url()).pathname);
-  await expect(page.getByLabel('Episode')).toHaveValue('2');
-  await expect(player(page)).toHaveAttribute('src', /\/1\/2$/);
-});
+  await test.step('a series is left and found again at its episode', async () => {
+    await begin();
+    await page.getByRole('button', { name: 'Series' }).click();
+    await series(page).getByRole('listitem').getByRole('link').first().click();
+    await expect(player(page)).toHaveAttribute('src', /\/1\/1$/);
+    const recorded = page.waitForResponse(
+      (answer) => answer.request().postData()?.includes('episode=2') === true,
+    );
+    await page.getByLabel('Episode', { exact: true }).selectOption('2');
+    await expect(page).toHaveURL(/episode=2/);
+    await recorded;
+    await page.goto(new URL(page.url()).pathname);
+    await expect(page.getByLabel('Episode')).toHaveValue('2');
+    await expect(player(page)).toHaveAttribute('src', /\/1\/2$/);
+  });
 
-test('a series goes on by its keys, its links, and at an episode’s end', async ({ page }) => {
-  await page.getByRole('button', { name: 'Series' }).click();
-  await series(page).getByRole('link').nth(1).click();
-  await expect(player(page)).toHaveAttribute('src', /\/1\/1$/);
-  const status = page.locator('.player-status').getByRole('status');
-  await expect(status).toHaveText('Playing from Server 1.');
-  await page.getByRole('link', { name: 'Next episode' }).click();
-  await expect(player(page)).toHaveAttribute('src', /\/1\/2$/);
-  await page.keyboard.press('p');
-  await expect(player(page)).toHaveAttribute('src', /\/1\/1$/);
-  await expect(status).toHaveText('Playing from Server 1.');
-  const content = await (await player(page).elementHandle())?.contentFrame();
-  await content?.evaluate(() => parent.postMessage({ event: 'ended' }, '*'));
-  await page.getByRole('link', { name: 'Play next episode' }).click();
-  await expect(player(page)).toHaveAttribute('src', /\/1\/2$/);
-  await expect(page).toHaveURL(/\?season=1&episode=2$/);
-});
-
-test('public pages keep the sub-user’s bar, and lead back', async ({ page, problems }) => {
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('subUserSession'))).not.toBeNull();
-  await page.goto('/nowhere');
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
-  await page.getByRole('link', { name: 'Back to the start' }).click();
-  await expect(page).toHaveURL(/\/subuser$/);
-  await expect(movies(page)).toBeVisible();
-  // The 404, which the browser reports.
-  problems.length = 0;
+  await test.step('a series goes on by its keys, its links, and at an episode’s end', async () => {
+    await begin();
+    await page.getByRole('button', { name: 'Series' }).click();
+    await series(page).getByRole('link').nth(1).click();
+    await expect(player(page)).toHaveAttribute('src', /\/1\/1$/);
+    const status = page.locator('.player-status').getByRole('status');
+    await expect(status).toHaveText('Playing from Server 1.');
+    await page.getByRole('link', { name: 'Next episode' }).click();
+    await expect(player(page)).toHaveAttribute('src', /\/1\/2$/);
+    await page.keyboard.press('p');
+    await expect(player(page)).toHaveAttribute('src', /\/1\/1$/);
+    await expect(status).toHaveText('Playing from Server 1.');
+    const content = await (await player(page).elementHandle())?.contentFrame();
+    await content?.evaluate(() => parent.postMessage({ event: 'ended' }, '*'));
+    await page.getByRole('link', { name: 'Play next episode' }).click();
+    await expect(player(page)).toHaveAttribute('src', /\/1\/2$/);
+    await expect(page).toHaveURL(/\?season=1&episode=2$/);
+  });
 });
 
 test('everything works without script', async ({ app, browser, context }) => {

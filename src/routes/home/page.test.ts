@@ -82,6 +82,11 @@ describe('the screens to browse', () => {
     },
   );
 
+  it('leads from / to help', async () => {
+    const html = await (await (await signedIn(app)).get('/')).text();
+    expect(html).toMatch(/<a [^>]*href="\/help"[^>]*>(?:<[^>]*>)*Help and apps/);
+  });
+
   it('leads series to their player, movies to theirs, and anime to its own page', async () => {
     const html = await (await (await signedIn(app)).get('/')).text();
     const links = hrefs(html);
