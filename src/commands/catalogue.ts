@@ -3,7 +3,7 @@ import { createMetadata } from '#src/adapters/metadata/tmdb.ts';
 import { Catalogue } from '#src/features/catalogue/catalogue.ts';
 import { allRows } from '#src/features/catalogue/rows.ts';
 import { subUserRows } from '#src/features/catalogue/sub-user-rows.ts';
-import { readCatalogueStats } from '#src/features/operations/read.ts';
+import { readCatalogueStats } from '#src/features/operations/catalogue-stats.ts';
 import { type Command, exitCodes } from './command.ts';
 import { type CommandContext, withDatabase } from './open.ts';
 import { startStandIn } from './stand-in.ts';

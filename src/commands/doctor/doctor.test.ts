@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, it, vi } from 'vitest';
 import { startCheckout } from '#preview/checkout/server.ts';
 import { startMetadata } from '#preview/metadata/server.ts';
@@ -54,6 +55,7 @@ it('finds nothing wrong where every party answers as it should', async () => {
   const { code, ok, states, checks } = await examine(env);
   expect([code, ok]).toEqual([0, true]);
   expect(states).toMatchObject({ database: 'ok', disk: 'ok', clock: 'ok', avatars: 'ok', server: 'skipped' });
+  expect(states).toMatchObject({ nodes: 'skipped', outbox: 'ok', 'player reports': 'skipped' });
   expect(states).toMatchObject({ metadata: 'ok', payment: 'ok', webhook: 'ok' });
   // Only the second stand-in takes the second from its address.
   expect([states['resume Server 1'], states['resume Server 2']]).toEqual(['skipped', undefined]);
@@ -61,7 +63,16 @@ it('finds nothing wrong where every party answers as it should', async () => {
   const withStore = { ...env, STORE_URL: 'https://store.example/own-app' };
   expect((await examine(withStore)).states).toMatchObject({ 'store app': 'ok' });
   await runCommand(['backup', `${env.DATA_DIR}/one.stoep`], env);
-  expect((await examine(env)).states).toMatchObject({ backup: 'ok' });
+  const mail = "'receipt', 'thandi@example.org', 1, 2, 3, 4";
+  const node = `'node-2:3000', '1.0.0', 1, ${Date.now() - 60_000}`;
+  const db = new DatabaseSync(`${env.DATA_DIR}/stoep.db`);
+  db.exec(`insert into mail (id, kind, address, created_at, attempts, due_at, failed_at) values ('m', ${mail});
+    insert into node (id, name, version, started_at, seen_at) values ('n', ${node})`);
+  db.close();
+  const later = await examine(env);
+  expect(later.states).toMatchObject({ backup: 'ok', nodes: 'warning', outbox: 'warning' });
+  expect(later.text).toContain('node-2:3000 (1.0.0) is silent.');
+  expect(later.text).toContain('0 mails wait, 1 have failed.');
 });
 
 it('says of each party what is wrong with it and what to do, and tells no key', async () => {

@@ -13,6 +13,7 @@ import {
 } from './house.ts';
 import { checkEmbeds, checkMail, checkMetadata, checkPayment } from './parties.ts';
 import { checkPrograms } from './programs.ts';
+import { checkServices } from './services.ts';
 import { checkAvatars, checkCache } from './stores.ts';
 
 const marks: Record<Check['state'], string> = {
@@ -30,8 +31,8 @@ export const doctor: Command = {
   help: [
     'Looks at the configuration, the database (all of it), the disk, the clock, the film database and its key,',
     'the payment provider, its mode and where its webhooks go, each player, mail, avatars, cache, the',
-    'running server, the last backup, the programs that make it for PostgreSQL and the desk’s address. Nothing is',
-    'changed, and nobody is charged or written to.',
+    'running server, all nodes, the outbox, what players report, the last backup, the programs that make it for',
+    'PostgreSQL and the desk’s address. Nothing is changed, and nobody is charged or written to.',
     'Exit code 0 when nothing is wrong (warnings are allowed), 1 when something is, 3 when the configuration',
     'can’t be read.',
   ],
@@ -51,6 +52,7 @@ export const doctor: Command = {
       checkBackup(config, clock),
       checkPrograms(config),
       checkServer(config, clock),
+      checkServices(config, clock),
       checkStoreApp(config),
       checkDesk(config),
     ]);

@@ -3,9 +3,9 @@ import type { Log } from '#src/adapters/log.ts';
 import { AppError } from '#src/domain/errors.ts';
 import { bestFirst, type PlayedTitle, playedKey, unknownHealth } from '#src/domain/server-health.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
-import type { ServerHealthDeps } from '#src/features/playback/server-health/read.ts';
+import type { ServerHealthDeps } from '#src/features/playback/server-health/server-health.ts';
 import { presentSource, type SourceView } from './present.ts';
-import { readServerHealth } from './server-health/read.ts';
+import { readServerHealth } from './server-health/server-health.ts';
 
 export interface SourceDeps extends ServerHealthDeps {
   embeds: Embeds;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import { unknownHealth } from '#src/domain/server-health.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
-import { readServerHealth, readServerOutcomes } from './read.ts';
+import { readServerHealth, readServerOutcomes } from './server-health.ts';
 import { deleteExpiredHealth, recordOutcome } from './write.ts';
 
 const day = 24 * 60 * 60_000;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
-import { type Subject, voteHash } from './read.ts';
+import { type Subject, voteHash } from './server-health.ts';
 import { addCounts, deleteServerHealth, selectCounts, selectVotes, upsertVote } from './store.ts';
 
 describeOnBothDatabases('the store of playback outcomes', (openFresh) => {

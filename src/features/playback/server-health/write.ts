@@ -1,6 +1,6 @@
 import { dateWindow } from '#src/domain/days.ts';
 import { outcomeAfter, type ServerOutcome, serverHealthDays } from '#src/domain/server-health.ts';
-import { type ServerHealthDeps, type Subject, voteHash } from './read.ts';
+import { type ServerHealthDeps, type Subject, voteHash } from './server-health.ts';
 import { addCounts, deleteServerHealth, selectVotes, upsertVote } from './store.ts';
 
 /** Each household has one vote for a title, server and day. The last outcome counts, and a report stays. */

@@ -58,7 +58,7 @@ it('counts mails that fail apart from those that wait, up to a bound', () => {
   const now = Date.parse('2026-11-23T10:00:00Z');
   const mail = { id: 'm', kind: 'month-ending', address: 'a@x.example', attempts: 2 };
   const list = [{ ...mail, failedAt: now - 180_000, dueAt: now + 120_000 }];
-  expect(presentMails({ all: 5, failed: 2, list }, { max: 10, now })).toEqual({
+  expect(presentMails({ waiting: 3, failed: 2, list }, { max: 10, now })).toEqual({
     waiting: '3',
     failed: '2',
     list: [
@@ -71,7 +71,7 @@ it('counts mails that fail apart from those that wait, up to a bound', () => {
     ],
     more: 1,
   });
-  expect(presentMails({ all: 10, failed: 0, list: [] }, { max: 10, now }).waiting).toBe('10 or more');
+  expect(presentMails({ waiting: 10, failed: 0, list: [] }, { max: 10, now }).waiting).toBe('10 or more');
 });
 
 it('lists every problem, and none where all is well', () => {

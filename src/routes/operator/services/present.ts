@@ -3,7 +3,7 @@ import { formatCount } from '#src/domain/money.ts';
 import { formatMoment } from '#src/domain/period.ts';
 import type { NodeState } from '#src/features/operations/nodes/nodes.ts';
 import type { FailedMail } from '#src/features/outbox/store.ts';
-import type { ServerOutcomes } from '#src/features/playback/server-health/read.ts';
+import type { ServerOutcomes } from '#src/features/playback/server-health/server-health.ts';
 import type { Dependency, DependencyName } from '#src/http/request/dependencies.ts';
 
 const names: Record<DependencyName, string> = {
@@ -119,12 +119,12 @@ export interface MailsView {
 
 /** Counts stop at `max`. */
 export function presentMails(
-  { all, failed, list }: { all: number; failed: number; list: readonly FailedMail[] },
+  { waiting, failed, list }: { waiting: number; failed: number; list: readonly FailedMail[] },
   { max, now }: { max: number; now: number },
 ): MailsView {
   const formatAtMost = (count: number) => (count >= max ? `${formatCount(max)} or more` : formatCount(count));
   return {
-    waiting: formatAtMost(Math.max(0, all - failed)),
+    waiting: formatAtMost(waiting),
     failed: formatAtMost(failed),
     list: list.map(({ id, kind, address, attempts, failedAt, dueAt }) => ({
       id,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { RecordingLog } from '#test/recording-log.ts';
-import { readInTime } from './load.ts';
+import { readInTime } from './services.ts';
 
 it('leaves out a part that fails or hangs, and says so in the log', async () => {
   const log = new RecordingLog();

@@ -1,0 +1,73 @@
+import type { Clock } from '#src/adapters/clock.ts';
+import { openDatabase } from '#src/adapters/db/open-database.ts';
+import { readSchemaVersion } from '#src/adapters/db/schema-version.ts';
+import { createEmbeds } from '#src/adapters/embeds/create-embeds.ts';
+import type { Config } from '#src/config/config.ts';
+import { AppError } from '#src/domain/errors.ts';
+import { readServices } from '#src/features/operations/services.ts';
+import { quietLog as log } from '../open.ts';
+import { type Check, fine, skipped, warning } from './check.ts';
+
+type Services = Awaited<ReturnType<typeof readServices>>;
+
+const missing = 'The database can’t be asked.';
+
+/** What the desk shows, too: nodes, the outbox and what players report. */
+export async function checkServices(config: Config, clock: Clock): Promise<Check[]> {
+  const { nodes, mails, players } = await readAll(config, clock);
+  return [checkNodes(nodes), checkOutbox(mails), checkReports(players)];
+}
+
+async function readAll({ database, dataDir, embeds, publicUrl }: Config, clock: Clock): Promise<Services> {
+  const nothing = { nodes: null, mails: null, players: null };
+  try {
+    const { current, newest } = await readSchemaVersion(database);
+    // Opening it would migrate it.
+    if (current !== newest) return nothing;
+    const db = await openDatabase({ database, dataDir, clock, log });
+    try {
+      return await readServices({
+        db,
+        clock,
+        log,
+        embeds: createEmbeds({ servers: embeds ?? [], publicUrl, clock, log }),
+      });
+    } finally {
+      await db.close();
+    }
+  } catch (error) {
+    // `checkDatabase` says why.
+    if (error instanceof AppError) return nothing;
+    throw error;
+  }
+}
+
+function checkNodes(nodes: Services['nodes']): Check {
+  const name = 'nodes';
+  if (nodes === null) return skipped(name, missing);
+  if (nodes.length === 0) return skipped(name, 'None has reported in the last hour.');
+  const silent = nodes.filter(({ isAlive }) => !isAlive);
+  const finding = nodes.map(
+    (node) => `${node.name} (${node.version}) is ${node.isAlive ? 'alive' : 'silent'}`,
+  );
+  if (silent.length === 0) return fine(name, `${finding.join(', ')}.`);
+  return warning(name, `${finding.join(', ')}.`, 'Start it again, or wait an hour until it is forgotten.');
+}
+
+function checkOutbox(mails: Services['mails']): Check {
+  const name = 'outbox';
+  if (mails === null) return skipped(name, missing);
+  const finding = `${mails.waiting} mails wait, ${mails.failed} have failed.`;
+  if (mails.failed === 0) return fine(name, finding);
+  return warning(name, finding, 'They are tried again by themselves; Services of the desk lists them.');
+}
+
+function checkReports(players: Services['players']): Check {
+  const name = 'player reports';
+  if (players === null) return skipped(name, missing);
+  const reporting = players.filter(({ week }) => week.played + week.left > 0);
+  if (reporting.length === 0) return skipped(name, 'No player has reported in the last seven days.');
+  const share = ({ name: server, week: { played, left } }: (typeof reporting)[number]) =>
+    `${server ?? 'servers that are gone'} played ${played} of ${played + left}`;
+  return fine(name, `In seven days ${reporting.map(share).join(', ')}.`);
+}
