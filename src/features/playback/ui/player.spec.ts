@@ -5,9 +5,11 @@ const frame = (page: Page) => page.locator('iframe[title="Player"]');
 const status = (page: Page) => page.locator('.player-status').getByRole('status');
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
-/** What the server's frame says to the page. */
+/** What the server's frame says to the page, once its document is there. */
 async function say(page: Page, message: unknown, times = 1): Promise<void> {
   const content = await (await frame(page).elementHandle())?.contentFrame();
+  const source = await frame(page).getAttribute('src');
+  await content?.waitForURL((url) => url.href === source);
   await content?.evaluate(
     ([data, count]) => {
       for (let sent = 0; sent < count; sent += 1) parent.postMessage(data, '*');
@@ -45,21 +47,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('servers follow each other, and what came of each is sent once', async ({ page, open }) => {
-  const begin = async () => {
-    await page.route(/https:\/\/s\d\.example\//, (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<p>A film</p>' }),
-    );
-    await page.addInitScript(() => {
-      window.beacons = [];
-      navigator.sendBeacon = (_url, body) => {
-        window.beacons.push(String(body));
-        return true;
-      };
-    });
-  };
-
   await step(page, 'the servers stay in their order while a title plays, whatever comes anew', async () => {
-    await begin();
     await open('player');
     await say(page, { event: 'playing' });
     await button(page, 'Refresh').click();
@@ -68,7 +56,6 @@ test('servers follow each other, and what came of each is sent once', async ({ p
   });
 
   await step(page, 'another title begins anew at its own first server', async () => {
-    await begin();
     await open('player');
     await page.getByLabel('Server', { exact: true }).selectOption('2');
     await button(page, 'Refresh').click();
@@ -78,7 +65,6 @@ test('servers follow each other, and what came of each is sent once', async ({ p
   });
 
   await step(page, 'what came of each server is sent once', async () => {
-    await begin();
     await open('player');
     await say(page, { event: 'error' });
     await expect(frame(page)).toHaveAttribute('src', /s2/);
@@ -89,7 +75,6 @@ test('servers follow each other, and what came of each is sent once', async ({ p
   });
 
   await step(page, 'a report counts as a report, and not as given up as well', async () => {
-    await begin();
     await open('player');
     await button(page, 'Not playing').click();
     await expect(frame(page)).toHaveAttribute('src', /s2/);
@@ -97,7 +82,6 @@ test('servers follow each other, and what came of each is sent once', async ({ p
   });
 
   await step(page, 'a server that the viewer leaves by choice isn’t counted as given up', async () => {
-    await begin();
     await open('player');
     await page.getByLabel('Server', { exact: true }).selectOption('3');
     await expect(status(page)).toHaveText('You chose Server 3.');
@@ -105,7 +89,6 @@ test('servers follow each other, and what came of each is sent once', async ({ p
   });
 
   await step(page, 'a read-only view sends nothing', async () => {
-    await begin();
     await open('read-only-player');
     await button(page, 'Not playing').click();
     await say(page, { event: 'playing' });
@@ -114,7 +97,6 @@ test('servers follow each other, and what came of each is sent once', async ({ p
   });
 
   await step(page, 'a server that was given up is marked in the list', async () => {
-    await begin();
     await open('player');
     await say(page, { event: 'error' });
     await expect(page.getByLabel('Server', { exact: true }).locator('option')).toHaveText([
@@ -125,7 +107,6 @@ test('servers follow each other, and what came of each is sent once', async ({ p
   });
 
   await step(page, 'a flood from the frame is cut off', async () => {
-    await begin();
     await open('player');
     await say(page, { event: 'unknown' }, 200);
     await say(page, { event: 'error' });
@@ -133,16 +114,14 @@ test('servers follow each other, and what came of each is sent once', async ({ p
   });
 
   await step(page, 'a frame at another origin isn’t believed', async () => {
-    await begin();
     await open('player');
     const content = await (await frame(page).elementHandle())?.contentFrame();
     await content?.goto('https://s9.example/elsewhere');
-    await say(page, { event: 'playing' });
+    await content?.evaluate(() => parent.postMessage({ event: 'playing' }, '*'));
     await expect(status(page)).toContainText('Nothing yet from Server 1.');
   });
 
   await step(page, 'the focus goes from a frame that is replaced to what is said of it', async () => {
-    await begin();
     await open('player');
     await frame(page).focus();
     await say(page, { event: 'error' });
