@@ -2,14 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { systemClock } from '#src/adapters/clock.ts';
-import { openDatabase } from '#src/adapters/db/open-database.ts';
+import type { openDatabase } from '#src/adapters/db/open-database.ts';
 import { startPostgres } from '#test/embedded-postgres.ts';
-import { silentLog } from '#test/silent-log.ts';
 import { findMovie, postForm, signInMany } from './parts/household.ts';
 import { load } from './parts/load.ts';
 import { startBenchMetadata } from './parts/metadata.ts';
-import { median, percentile } from './parts/percentile.ts';
+import { median } from './parts/percentile.ts';
 import { readProcessorTime } from './parts/processor-time.ts';
 import { type Product, startProduct } from './parts/product.ts';
 import { measureUndisturbed } from './parts/stolen-time.ts';
@@ -55,7 +53,6 @@ try {
   const other = await start('PostgreSQL', 3931, { kind: 'postgres', url: url.href });
   await metadata.untilQuiet();
   for (const saves of [0, Number(values.saves)]) await compare(sqlite, other, saves);
-  await measureDelay();
 } finally {
   for (const { product } of sides) await product.stop();
   await postgres.stop();
@@ -132,29 +129,4 @@ function inTurn(requests: readonly string[]): () => string {
     turn += 1;
     return requests[turn % requests.length] ?? '';
   };
-}
-
-/** From the answer of a commit on one node until the other has heard of it. */
-async function measureDelay(): Promise<void> {
-  const database = { kind: 'postgres', url: url.href } as const;
-  const open = () => openDatabase({ database, dataDir: folder, clock: systemClock, log: silentLog });
-  const [one, other] = [await open(), await open()];
-  const row = await one.read.selectFrom('user').select('id').executeTakeFirstOrThrow();
-  const delays: number[] = [];
-  while (delays.length < 500) {
-    const mark = other.changes.mark();
-    if (mark === null) {
-      await new Promise((resolve) => setImmediate(resolve));
-      continue;
-    }
-    await one.tx((trx) =>
-      trx.updateTable('user').set({ created_at: delays.length }).where('id', '=', row.id).execute(),
-    );
-    const committedAt = performance.now();
-    while (other.changes.isUnchanged(mark, row.id)) await new Promise((resolve) => setImmediate(resolve));
-    delays.push(performance.now() - committedAt);
-  }
-  const at = (share: number) => percentile(delays, share).toFixed(2);
-  console.log(`a change reaches the other node: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms (aim 2,000)`);
-  await Promise.all([one.close(), other.close()]);
 }

@@ -22,6 +22,7 @@ import { certificateClass } from './0021-certificate-class.ts';
 import { catalogueVersion } from './0022-catalogue-version.ts';
 import { codeSessions } from './0023-code-sessions.ts';
 import { guardianConsent } from './0024-guardian-consent.ts';
+import { changes } from './0025-changes.ts';
 
 /** One step of the schema. Once released it never changes: a correction is the next step. */
 export interface Migration {
@@ -30,6 +31,9 @@ export interface Migration {
   name: string;
   /** One statement each; every one runs on SQLite and on PostgreSQL. */
   statements: readonly string[];
+  /** After those, where the databases' languages differ: triggers. */
+  sqlite?: readonly string[];
+  postgres?: readonly string[];
 }
 
 /** Every step in order. A migration imports nothing from the program, which goes on changing. */
@@ -58,4 +62,5 @@ export const migrations: readonly Migration[] = [
   catalogueVersion,
   codeSessions,
   guardianConsent,
+  changes,
 ];

@@ -114,7 +114,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   const documents = new DocumentCache({
     render: (name, audience, gaps, signal) =>
       services.callers.runShared(signal, () => renderShared(router, services, { name, audience, gaps })),
-    version: () => services.db.changes.catalogueVersion(),
     headers: securityHeaders(config),
     clock,
     log,
@@ -127,7 +126,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     documents,
     endpoints,
     staticFiles: await loadStaticFiles(join(root, clientFolder)),
-    readViewer: async (facts) => impersonate(services, facts, await services.sessions.readViewer(facts)),
+    readSession: async (facts) => {
+      const session = await services.sessions.read(facts);
+      return { ...session, viewer: await impersonate(services, facts, session.viewer) };
+    },
   });
   const jobs = new JobRunner({
     clock,

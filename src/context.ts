@@ -29,7 +29,6 @@ import type { Config } from '#src/config/config.ts';
 import { SessionReader } from '#src/features/accounts/sessions/session-reader.ts';
 import { Catalogue } from '#src/features/catalogue/catalogue.ts';
 import { People } from '#src/features/catalogue/people/people.ts';
-import { PosterWall } from '#src/features/catalogue/poster-wall.ts';
 import { PublicTitles } from '#src/features/catalogue/public-titles.ts';
 import { TitleSearch } from '#src/features/catalogue/search.ts';
 import { type ShareCardDeps, ShareCards } from '#src/features/catalogue/share-cards.ts';
@@ -125,7 +124,6 @@ export async function wire(wiring: Wiring): Promise<Wired> {
     catalogue,
     people: new People(learning),
     search: new TitleSearch({ db, metadata, catalogue, clock, log }),
-    wall: new PosterWall({ db, catalogue }),
     cards: createTitleCards(config, parties.pictures, { pictures, log }),
     publicTitles: new PublicTitles({ db, clock }),
     checkout: createYocoCheckout({ ...parties.checkout, log }),

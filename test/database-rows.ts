@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely';
 import type { Database, Tx } from '#src/adapters/db/database.ts';
 import type { UserTable } from '#src/adapters/db/schema.ts';
 import { insertUser } from '#src/features/accounts/store.ts';
@@ -6,7 +7,7 @@ import { insertUser } from '#src/features/accounts/store.ts';
 export const rowsStart = 1_790_000_000_000;
 
 /** A user row whose id is `u${index}`. */
-export function buildUser(index: number): UserTable {
+export function buildUser(index: number): Insertable<UserTable> & { photo_url: null } {
   return {
     id: `u${index}`,
     email: `Person${index}@Stoep.example`,

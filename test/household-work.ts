@@ -60,8 +60,7 @@ export function worksFor(db: Database, clock: Clock) {
       const where = { address: '10.0.0.1', browser, isPreview: true };
       return signInSub({ ...deps, limits: createLimits(clock) }, { ...attempt, ...where });
     },
-    // A new reader has no look-up of before.
-    session: (index) => new SessionReader(deps).readViewer({ cookies: new Map([['sid', sessionOf(index)]]) }),
+    session: (index) => new SessionReader(deps).read({ cookies: new Map([['sid', sessionOf(index)]]) }),
     profile: async (index) => {
       const viewer = viewerOf(index);
       const [history] = await Promise.all([

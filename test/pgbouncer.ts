@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { expect, onTestFinished } from 'vitest';
-import { freshFolder } from './databases.ts';
+import { vi } from 'vitest';
 import { freePort } from './free-port.ts';
 
 /** Undefined where the pooler isn't installed. */
@@ -12,14 +12,16 @@ export const pgbouncer = ['pgbouncer', '/usr/sbin/pgbouncer'].find(
   (command) => spawnSync(command, ['--version']).status === 0,
 );
 
-/** The address of a database behind the pooler. */
-export async function startPooler(database: string, mode: 'session' | 'transaction'): Promise<string> {
-  const [server, url, folder, port] = [
-    new URL(database),
-    new URL(database),
-    await freshFolder(),
-    await freePort(),
-  ];
+export interface Pooler {
+  /** Of the database behind it. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Shares connections between transactions. */
+export async function startPooler(database: string): Promise<Pooler> {
+  const [server, url, port] = [new URL(database), new URL(database), await freePort()];
+  const folder = await mkdtemp(join(tmpdir(), 'stoep-pooler-'));
   url.port = String(port);
   const file = join(folder, 'pgbouncer.ini');
   const settings = `[databases]
@@ -29,9 +31,8 @@ listen_addr = 127.0.0.1
 listen_port = ${port}
 unix_socket_dir =
 auth_type = any
-pool_mode = ${mode}
-default_pool_size = 40
-ignore_startup_parameters = options
+pool_mode = transaction
+default_pool_size = 10
 `;
   await writeFile(file, settings);
   // The pooler refuses to run as root.
@@ -42,12 +43,15 @@ ignore_startup_parameters = options
     ...(asRoot ? { uid: 65_534, gid: 65_534 } : {}),
   });
   const ended = once(child, 'exit');
-  onTestFinished(async () => {
-    child.kill('SIGKILL');
-    await ended;
-  });
-  await expect.poll(() => answers(url.href), { timeout: 10_000 }).toBe(true);
-  return url.href;
+  await vi.waitUntil(() => answers(url.href), { timeout: 60_000 });
+  return {
+    url: url.href,
+    stop: async () => {
+      child.kill('SIGKILL');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 async function answers(url: string): Promise<boolean> {

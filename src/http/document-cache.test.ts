@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Audience, everyone } from '#src/domain/audience.ts';
 import { Arrivals } from '#src/features/catalogue/arrivals.ts';
 import type { Gaps } from '#src/features/catalogue/gaps.ts';
+import type { CatalogueVersion } from '#src/features/catalogue/version-store.ts';
 import { clockAt } from '#test/clock.ts';
 import { silentLog } from '#test/silent-log.ts';
 import type { RenderedDocument } from './document.ts';
@@ -10,25 +11,25 @@ import type { DocumentName } from './document-name.ts';
 import { matchPage } from './match.ts';
 
 function shared(render: (url: string, gaps: Gaps, signal: AbortSignal) => Promise<Response>) {
-  const state = { revision: 1, time: 1_000_000, renders: 0 };
+  const state = { version: { visibility: '1', looks: '1' }, time: 1_000_000, renders: 0 };
   const documents = new DocumentCache({
     render: ({ href }, _audience, gaps, signal) => {
       state.renders += 1;
       return render(href, gaps, signal);
     },
-    version: () => String(state.revision),
     headers: { 'X-Frame-Options': 'DENY' },
     clock: clockAt(() => state.time),
     log: silentLog,
     maxDocuments: 3,
   });
-  const get = async (href = '/movies', audience = everyone) => serve(documents, nameOf(href), audience);
+  const get = async (href = '/movies', audience = everyone) =>
+    serve(documents, nameOf(href), audience, state.version);
   return { documents, state, get };
 }
 
 /** As a request does. */
-const serve = (documents: DocumentCache, name: DocumentName, audience: Audience) =>
-  documents.findFresh(name, audience) ?? documents.get(name, audience, null);
+const serve = (documents: DocumentCache, name: DocumentName, audience: Audience, version: CatalogueVersion) =>
+  documents.findFresh(name, audience, version) ?? documents.get(name, audience, version, null);
 
 const nameOf = (href: string): DocumentName => ({
   bar: 'none',
@@ -50,7 +51,7 @@ describe('shared documents', () => {
     const { documents, state } = shared(async () => new Response(`draw ${state.renders}`));
     const page = { ...matchPage('/movies'), redrawMs: 20 };
     const name = { ...nameOf('/front'), page };
-    const get = async () => text(await serve(documents, name, everyone));
+    const get = async () => text(await serve(documents, name, everyone, state.version));
     expect(await get()).toBe('draw 1');
     // All who come meanwhile get the same bytes.
     expect(await get()).toBe('draw 1');
@@ -117,17 +118,26 @@ describe('shared documents', () => {
     expect(state.renders).toBe(2);
   });
 
-  it('are served stale to everybody while they are rendered, but never to a child beyond a moment', async () => {
-    const { get, state } = shared(async () => new Response(`revision ${state.revision}`));
-    const child = { ceiling: 12, genres: [] };
-    const both = async () => [text(await get('/movies')), text(await get('/movies', child))];
-    expect(await both()).toEqual(['revision 1', 'revision 1']);
-    state.revision = 2;
-    state.time += 1_000;
-    expect(await both()).toEqual(['revision 1', 'revision 1']);
-    state.time += 1_500;
-    expect(await both()).toEqual(['revision 1', 'revision 2']);
-    await expect.poll(() => get('/movies').then(text)).toBe('revision 2');
+  it('are never served once another title may be seen, and not waited for if they began before', async () => {
+    const ends: (() => void)[] = [];
+    const { get, state } = shared(async () => {
+      const { visibility } = state.version;
+      await new Promise<void>((resolve) => ends.push(resolve));
+      return new Response(`visibility ${visibility}`);
+    });
+    const [first] = [get()];
+    await expect.poll(() => ends.length).toBe(1);
+    state.version = { ...state.version, visibility: '2' };
+    state.time += 1;
+    const second = get();
+    await expect.poll(() => ends.length).toBe(2);
+    ends[1]?.();
+    expect(text(await second)).toBe('visibility 2');
+    ends[0]?.();
+    expect(text(await first)).toBe('visibility 1');
+    // The one that began earlier and ended later takes no place.
+    expect(text(await get())).toBe('visibility 2');
+    expect(state.renders).toBe(2);
   });
 
   it('are kept apart by audience and by address', async () => {
@@ -145,7 +155,7 @@ describe('shared documents', () => {
     const { get, state } = shared(async () => new Response(words));
     await get();
     words = 'new';
-    state.revision += 1;
+    state.version = { ...state.version, looks: 'others' };
     state.time += 10_000;
     expect(text(await get())).toBe('old');
     await expect.poll(async () => text(await get())).toBe('new');
@@ -171,7 +181,7 @@ describe('shared documents', () => {
     });
     await get();
     broken = true;
-    state.revision += 1;
+    state.version = { ...state.version, looks: 'others' };
     state.time += 10_000;
     expect(text(await get())).toBe('rows');
     expect(text(await get())).toBe('rows');
@@ -197,12 +207,14 @@ describe('shared documents', () => {
       return new Response(url, { status: signal.aborted ? 503 : 200 });
     });
     const [one, other] = [new AbortController(), new AbortController()];
-    const abandoned = [one, other].map(({ signal }) => documents.get(nameOf('/a'), everyone, signal));
+    const abandoned = [one, other].map(({ signal }) =>
+      documents.get(nameOf('/a'), everyone, state.version, signal),
+    );
     one.abort();
     expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
     other.abort();
     expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
-    const next = documents.get(nameOf('/a'), everyone, new AbortController().signal);
+    const next = documents.get(nameOf('/a'), everyone, state.version, new AbortController().signal);
     for (const { resolve } of ends) resolve();
     await Promise.all(abandoned);
     expect(text(await next)).toBe('/a');

@@ -4,12 +4,14 @@ import type { Log } from '#src/adapters/log.ts';
 import { Waiters } from '#src/adapters/waiters.ts';
 import { type Audience, audienceKey, everyone } from '#src/domain/audience.ts';
 import { Gaps } from '#src/features/catalogue/gaps.ts';
+import type { CatalogueVersion } from '#src/features/catalogue/version-store.ts';
 import { packDocument, type RenderedDocument, sizeOf } from './document.ts';
 import type { DocumentName } from './document-name.ts';
 
 interface Entry {
   document: RenderedDocument;
-  version: string;
+  /** Was read before the rendering. */
+  version: CatalogueVersion;
   renderedAt: number;
   gaps: Gaps;
 }
@@ -17,8 +19,6 @@ interface Entry {
 export interface DocumentCacheOptions {
   /** `signal` ends when nobody waits for the document any more. */
   render(name: DocumentName, audience: Audience, gaps: Gaps, signal: AbortSignal): Promise<Response>;
-  /** Another one after each change that a rendered list shows. */
-  version(): string;
   headers: Record<string, string>;
   clock: Pick<Clock, 'monotonic'>;
   log: Log;
@@ -30,7 +30,7 @@ interface Rendering {
   waiters: Waiters;
 }
 
-/** Renders at most this often. */
+/** While titles only look different, renders at most this often. */
 const minAgeMs = 2_000;
 
 /** Renders at least this often, so that lists age. */
@@ -46,7 +46,10 @@ const maxBytes = 64 * 1024 * 1024;
 /** Crawlers walk through all titles. */
 const maxStrangersBytes = 24 * 1024 * 1024;
 
-/** Serves stale documents while it revalidates them, one render at a time. Front pages stay; the others share a bounded LRU cache. */
+/**
+ * Keyed by what the audience rule shows, as the request has read it: no document outlives a change of that. One that only
+ * looks stale is served while it is rendered again. Front pages stay; the others share a bounded LRU cache.
+ */
 export class DocumentCache {
   readonly #options: DocumentCacheOptions;
   readonly #fronts = new Map<string, Entry>();
@@ -79,9 +82,9 @@ export class DocumentCache {
   }
 
   /** Undefined if it has to be rendered, now or behind. */
-  findFresh(name: DocumentName, audience: Audience): RenderedDocument | undefined {
-    const entry = this.#find(name, audience);
-    if (entry === undefined || this.#isStale(entry)) return undefined;
+  findFresh(name: DocumentName, audience: Audience, version: CatalogueVersion): RenderedDocument | undefined {
+    const entry = this.#findVisible(name, audience, version);
+    if (entry === undefined || this.#isStale(entry, version)) return undefined;
     this.#redrawLater(name, audience);
     this.#hits += 1;
     return entry.document;
@@ -91,17 +94,16 @@ export class DocumentCache {
   get(
     name: DocumentName,
     audience: Audience,
+    version: CatalogueVersion,
     signal: AbortSignal | null,
   ): RenderedDocument | Promise<RenderedDocument | Response> {
-    const entry = this.#find(name, audience);
+    const entry = this.#findVisible(name, audience, version);
     this.#redrawLater(name, audience);
-    if (entry === undefined) return this.#renderOnce(name, audience, signal);
-    if (this.#isStale(entry)) {
-      // Incomplete documents are retried at once. A child waits for a fresh document, because a certificate may have
-      // been raised.
-      if (!entry.gaps.isEmpty || (audience.ceiling !== null && this.#isOutdated(entry)))
-        return this.#renderOnce(name, audience, signal);
-      this.#renderBehind(name, audience);
+    if (entry === undefined) return this.#renderOnce(name, audience, version, signal);
+    if (this.#isStale(entry, version)) {
+      // Incomplete documents are retried at once.
+      if (!entry.gaps.isEmpty) return this.#renderOnce(name, audience, version, signal);
+      this.#renderBehind(name, audience, version);
     }
     this.#hits += 1;
     return entry.document;
@@ -139,14 +141,15 @@ export class DocumentCache {
     return this.#storeOf(name, audience).get(keyOf(name, audience));
   }
 
-  #isStale(entry: Entry): boolean {
-    const age = this.#options.clock.monotonic() - entry.renderedAt;
-    if (age <= minAgeMs) return false;
-    return age > maxAgeMs || !entry.gaps.isEmpty || this.#isOutdated(entry) || entry.gaps.isFilled;
+  #findVisible(name: DocumentName, audience: Audience, version: CatalogueVersion): Entry | undefined {
+    const entry = this.#find(name, audience);
+    return entry?.version.visibility === version.visibility ? entry : undefined;
   }
 
-  #isOutdated(entry: Entry): boolean {
-    return entry.version !== this.#options.version();
+  #isStale({ version, renderedAt, gaps }: Entry, { looks }: CatalogueVersion): boolean {
+    const age = this.#options.clock.monotonic() - renderedAt;
+    if (age <= minAgeMs) return false;
+    return age > maxAgeMs || !gaps.isEmpty || version.looks !== looks || gaps.isFilled;
   }
 
   /** The hero's next draw is rendered after this one was sent. */
@@ -157,13 +160,14 @@ export class DocumentCache {
     if (this.#redraws.has(key)) return;
     const redraw = () => {
       this.#redraws.delete(key);
-      if (this.#find(name, audience) !== undefined) this.#renderBehind(name, audience);
+      const entry = this.#find(name, audience);
+      if (entry !== undefined) this.#renderBehind(name, audience, entry.version);
     };
     this.#redraws.set(key, setTimeout(redraw, redrawMs).unref());
   }
 
-  #renderBehind(name: DocumentName, audience: Audience): void {
-    this.#renderOnce(name, audience, null).catch((error: unknown) =>
+  #renderBehind(name: DocumentName, audience: Audience, version: CatalogueVersion): void {
+    this.#renderOnce(name, audience, version, null).catch((error: unknown) =>
       this.#options.log.error(
         { err: error, url: name.href },
         'A cached document could not be rendered again',
@@ -171,24 +175,27 @@ export class DocumentCache {
     );
   }
 
+  /** A rendering that began before a change is nothing to wait for. */
   #renderOnce(
     name: DocumentName,
     audience: Audience,
+    version: CatalogueVersion,
     signal: AbortSignal | null,
   ): Promise<RenderedDocument | Response> {
-    const key = keyOf(name, audience);
-    const { result, waiters } = this.#rendering.get(key) ?? this.#startRendering(key, name, audience);
+    const key = `${version.visibility} ${keyOf(name, audience)}`;
+    const { result, waiters } =
+      this.#rendering.get(key) ?? this.#startRendering(key, name, audience, version);
     waiters.join(signal);
     return result.then((rendered) => (rendered instanceof Response ? rendered.clone() : rendered));
   }
 
-  #startRendering(key: string, name: DocumentName, audience: Audience): Rendering {
+  #startRendering(key: string, name: DocumentName, audience: Audience, version: CatalogueVersion): Rendering {
     const waiters = new Waiters();
     const forget = () => {
       if (this.#rendering.get(key) === rendering) this.#rendering.delete(key);
     };
     waiters.signal.addEventListener('abort', forget);
-    const result = this.#render(key, name, audience, waiters.signal).finally(() => {
+    const result = this.#render(name, audience, version, waiters.signal).finally(() => {
       waiters.end();
       forget();
     });
@@ -198,19 +205,20 @@ export class DocumentCache {
   }
 
   async #render(
-    key: string,
     name: DocumentName,
     audience: Audience,
+    version: CatalogueVersion,
     signal: AbortSignal,
   ): Promise<RenderedDocument | Response> {
-    const { render, version, headers, clock } = this.#options;
-    const [before, renderedAt, gaps] = [version(), clock.monotonic(), new Gaps()];
+    const { render, headers, clock } = this.#options;
+    const [renderedAt, gaps] = [clock.monotonic(), new Gaps()];
     this.#renders += 1;
     const response = await render(name, audience, gaps, signal);
     if (response.status !== name.status || response.headers.has('Set-Cookie')) return response;
     const document = await packDocument(response, headers);
-    const entry = { document, version: before, renderedAt, gaps };
-    this.#storeOf(name, audience).set(key, entry);
+    const held = this.#find(name, audience);
+    if (held === undefined || held.renderedAt <= renderedAt)
+      this.#storeOf(name, audience).set(keyOf(name, audience), { document, version, renderedAt, gaps });
     return document;
   }
 }

@@ -81,15 +81,16 @@ export function encodeDocument(
   const form = encoding === 'zstd' ? 'zstd' : 'identity';
   const parts = pieces.flatMap((piece, index) => {
     const hole = holes[index];
-    const text = hole === undefined ? '' : part[hole];
-    return text === '' ? [piece[form]] : [piece[form], encodePart(text, form)];
+    return hole === undefined ? [piece[form]] : [piece[form], encodePart(part, hole, form)];
   });
   const bytes = Buffer.concat(parts);
   return encoding === form ? bytes : compress(bytes, encoding);
 }
 
 /** A small frame takes less time than a thread's answer would. */
-function encodePart(text: string, form: keyof Piece): Uint8Array {
-  if (form === 'identity') return Buffer.from(text);
-  return zstdCompressSync(text);
+function encodePart(part: ViewerPart, hole: ViewerHole, form: keyof Piece): Uint8Array {
+  const text = part[hole];
+  if (text === '' || form === 'identity') return Buffer.from(text);
+  part.frames[hole] ??= zstdCompressSync(text);
+  return part.frames[hole];
 }

@@ -8,6 +8,7 @@ import { buildCookie, removeFormerCookies } from '#src/domain/cookies.ts';
 import { screenOf } from '#src/domain/screen.ts';
 import { barOf, type Viewer } from '#src/domain/viewer.ts';
 import { hasOwnCookie } from '#src/features/accounts/sessions/cookies.ts';
+import type { Session } from '#src/features/accounts/sessions/session-reader.ts';
 import { Gaps } from '#src/features/catalogue/gaps.ts';
 import { retryAfterSeconds } from '#src/http/request/busy.ts';
 import {
@@ -47,7 +48,7 @@ import { parseTarget, type RequestTarget, readScreenChoice, routerHref } from '.
 import { Responder } from './responder.ts';
 import { createSignInLimit } from './sign-in-load-shedding.ts';
 import type { StaticFile } from './static-files.ts';
-import { fillHoles, renderViewerPart } from './viewer-part.tsx';
+import { fillHoles, ViewerParts } from './viewer-part.tsx';
 import { buildCall, isRead, readBody, toWebRequest } from './web-request.ts';
 
 export type RouterHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
@@ -59,7 +60,7 @@ export interface RequestHandlerOptions {
   documents: DocumentCache;
   staticFiles: ReadonlyMap<string, StaticFile>;
   endpoints: EndpointTable;
-  readViewer(facts: RequestFacts): Promise<Viewer | null>;
+  readSession(facts: RequestFacts): Promise<Session>;
 }
 
 /** A page with a file input has its own. */
@@ -86,6 +87,7 @@ export class RequestHandler {
   readonly #events: RequestEvents;
   readonly #meter: RequestMeter;
   readonly #copies: OfflineCopies;
+  readonly #parts: ViewerParts;
   readonly #bodies = new BodyBudget();
   readonly #largeBodies = createSemaphore(largeBodiesAtOnce, 1_000);
   readonly #isTooMuch: ReturnType<typeof createSignInLimit>;
@@ -97,6 +99,7 @@ export class RequestHandler {
     this.#respond = new Responder(services.config);
     this.#admission = new Admission(services, options.endpoints);
     this.#copies = new OfflineCopies(services);
+    this.#parts = new ViewerParts(services);
     this.#requestLog = new RequestLog(services);
     this.#events = new RequestEvents(services.log);
     this.#meter = new RequestMeter(services, options.endpoints);
@@ -155,7 +158,11 @@ export class RequestHandler {
 
   async #handleEndpoint(exchange: Exchange, endpoint: Endpoint, target: RequestTarget): Promise<void> {
     const { request, response, facts } = exchange;
-    const readViewer = () => this.#options.readViewer(facts);
+    let reading: Promise<Session> | undefined;
+    const readViewer = async () => {
+      reading ??= this.#options.readSession(facts);
+      return (await reading).viewer;
+    };
     const services = this.#servicesOf(facts);
     const refusal = await refusalOf(endpoint, { request, path: target.path, readViewer, services });
     if (refusal !== null) return this.#respond.refuse(response, refusal, target.path);
@@ -177,7 +184,8 @@ export class RequestHandler {
   async #handlePage(exchange: Exchange, page: MatchedPage, target: RequestTarget): Promise<void> {
     const { request, response, facts } = exchange;
     if (this.#isTooMuch(request, target)) return this.#rejectOverload(exchange, target);
-    const viewer = await this.#options.readViewer(facts);
+    const session = await this.#options.readSession(facts);
+    const { viewer } = session;
     const hasCookies = hasOwnCookie(facts.cookies, this.#options.services.config.secure);
     const screen = screenOf(facts.cookies.get('screen'), facts.userAgent);
     const { saver } = facts;
@@ -186,10 +194,10 @@ export class RequestHandler {
     if (redirect !== null && page.access !== 'visitor') this.#events.redirected(facts, page.path, viewer);
     if (plan.kind === 'redirect') return this.#respond.redirect(response, 302, plan.location);
     if (plan.kind === 'read-only') return this.#respond.readOnly(response);
-    if (plan.kind === 'document') return this.#sendDocument(exchange, plan, viewer);
+    if (plan.kind === 'document') return this.#sendDocument(exchange, plan, session);
     const allowance = this.#admission.take(exchange, viewer, page.path);
     if (!allowance.allowed && plan.instead !== null)
-      return this.#sendDocument(exchange, plan.instead, viewer);
+      return this.#sendDocument(exchange, plan.instead, session);
     if (!allowance.allowed) return this.#respond.tooMany(response, allowance.retryAfterSeconds);
     const caller = this.#admission.callerOf(exchange, viewer);
     if (isRead(request)) this.#copies.mark(response, this.#copies.describe(facts, viewer, page));
@@ -203,9 +211,7 @@ export class RequestHandler {
     const isLarge = body !== null && body.byteLength > largeBody;
     const answer = await (isLarge ? this.#largeBodies.run(largeBodyTimeoutMs, render) : render());
     const explained = withFailure(answer, context.get(failureContext));
-    const filled = await fillHoles(explained, () =>
-      renderViewerPart(this.#options.services, viewer, page, saver),
-    );
+    const filled = await fillHoles(explained, () => this.#parts.read(session, page, saver));
     await this.#respond.web(request, response, withRetryAfter(filled, caller));
   }
 
@@ -234,11 +240,12 @@ export class RequestHandler {
   async #sendDocument(
     exchange: Exchange,
     { name, audience }: Plan & { kind: 'document' },
-    viewer: Viewer | null,
+    session: Session,
   ): Promise<void> {
     const { request, response, facts } = exchange;
     const { documents, services } = this.#options;
-    const readPart = () => renderViewerPart(services, viewer, name.page, facts.saver);
+    const { viewer, catalogue } = session;
+    const readPart = () => this.#parts.read(session, name.page, facts.saver);
     const removals = removeFormerCookies(facts.cookies, services.config.secure);
     const more = [
       ...this.#copies.describe(facts, viewer, name.page),
@@ -246,7 +253,7 @@ export class RequestHandler {
     ];
     const send = (document: RenderedDocument) =>
       this.#respond.document(request, response, document, { readPart, more });
-    const fresh = documents.findFresh(name, audience);
+    const fresh = documents.findFresh(name, audience, catalogue);
     if (fresh !== undefined) return send(fresh);
     // A viewer's addresses without parameters are few.
     const isUnusual = !name.isFront && (viewer === null || name.href.includes('?'));
@@ -255,7 +262,9 @@ export class RequestHandler {
       if (!allowance.allowed) return this.#respond.tooMany(response, allowance.retryAfterSeconds);
     }
     const caller = this.#admission.callerOf(exchange, viewer);
-    const rendered = await services.callers.run(caller, () => documents.get(name, audience, caller.signal));
+    const rendered = await services.callers.run(caller, () =>
+      documents.get(name, audience, catalogue, caller.signal),
+    );
     if (!(rendered instanceof Response)) return send(rendered);
     const filled = await fillHoles(rendered, readPart);
     await this.#respond.web(request, response, withRetryAfter(filled, caller));
@@ -275,7 +284,9 @@ export class RequestHandler {
     const place = paths.loginBusy(/[?&]as=sub\b/.test(target.search));
     const busy = { path: paths.login, search: new URL(place, 'http://x').search, isData: false };
     const name = nameDocument(matchPage(paths.login), busy, 'none');
-    const document = await this.#options.documents.get({ ...name, isFront: true }, everyone, null);
+    const { catalogue } = await this.#options.readSession(facts);
+    const front = { ...name, isFront: true };
+    const document = await this.#options.documents.get(front, everyone, catalogue, null);
     if (document instanceof Response) return this.#respond.web(request, response, document);
     await this.#respond.overload(request, response, document, retryAfterSeconds);
   }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { renderToString } from 'react-dom/server';
 import { AppError } from '#src/domain/errors.ts';
-import type { Viewer } from '#src/domain/viewer.ts';
+import type { Session } from '#src/features/accounts/sessions/session-reader.ts';
 import { type Personal, rowsAt } from '#src/features/viewing/personal.ts';
 import { splitAtHoles, type ViewerHole } from '#src/features/viewing/viewer-holes.ts';
 import type { Services } from '#src/http/request/services.ts';
@@ -15,25 +16,55 @@ import type { MatchedPage } from './match.ts';
 export interface ViewerPart extends Record<ViewerHole, string> {
   /** The document's ETag contains it. */
   tag: string;
+  /** Compressed when first sent. */
+  frames: Partial<Record<ViewerHole, Uint8Array>>;
 }
 
-export const emptyPart: ViewerPart = { face: '', rows: '', data: '', tag: '' };
+export const emptyPart: ViewerPart = { face: '', rows: '', data: '', tag: '', frames: {} };
 
-/** Without the database the document goes out without its viewer's part, and the page asks again. */
-export async function renderViewerPart(
-  services: Services,
-  viewer: Viewer | null,
-  page: Pick<MatchedPage, 'path'>,
-  saver: boolean,
-): Promise<ViewerPart> {
-  if (viewer === null) return emptyPart;
-  try {
-    const personal = await readPersonal(services, viewer, rowsAt(page.path));
-    return drawPart(personal, { base: services.outside.pictures, saver });
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    services.log.warn({ err: error }, 'The viewer’s part of a document could not be read');
-    return emptyPart;
+/** New episodes and finished fetches count within it; changes by the household and of what may be seen count at once. */
+const maxAgeMs = 30_000;
+
+/** Of their texts. */
+const maxBytes = 32 * 1024 * 1024;
+
+interface Entry {
+  part: ViewerPart;
+  renderedAt: number;
+}
+
+/** Renders what documents show of their viewers. Keyed by the viewer, the household's changes and the catalogue's version. */
+export class ViewerParts {
+  readonly #services: Services;
+  readonly #entries = new LRUCache<string, Entry>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ part: { face, rows, data } }) => 2 * (face.length + rows.length + data.length),
+  });
+
+  constructor(services: Services) {
+    this.#services = services;
+  }
+
+  /** Without the database the document goes out without its viewer's part, and the page asks again. */
+  async read(session: Session, { path }: Pick<MatchedPage, 'path'>, saver: boolean): Promise<ViewerPart> {
+    const { viewer, changes, catalogue } = session;
+    if (viewer === null) return emptyPart;
+    const { clock, log, outside } = this.#services;
+    const kind = rowsAt(path);
+    const key = JSON.stringify([viewer, changes, catalogue, kind, saver]);
+    const renderedAt = clock.monotonic();
+    const entry = this.#entries.get(key);
+    if (entry !== undefined && renderedAt - entry.renderedAt < maxAgeMs) return entry.part;
+    try {
+      const personal = await readPersonal(this.#services, viewer, kind);
+      const part = drawPart(personal, { base: outside.pictures, saver });
+      this.#entries.set(key, { part, renderedAt });
+      return part;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      log.warn({ err: error }, 'The viewer’s part of a document could not be read');
+      return emptyPart;
+    }
   }
 }
 
@@ -48,7 +79,7 @@ function drawPart(personal: Personal, { base, saver }: { base: string; saver: bo
   );
   const data = escapeJson(JSON.stringify(personal));
   const tag = createHash('sha256').update(face).update(data).digest('base64url').slice(0, 16);
-  return { face, rows: list, data, tag };
+  return { face, rows: list, data, tag, frames: {} };
 }
 
 const escapes: Record<string, string> = {

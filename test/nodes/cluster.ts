@@ -38,6 +38,8 @@ export interface ClusterOptions {
   databaseUrl: string;
   cacheUrl: string;
   env?: Record<string, string>;
+  /** In place of `env`, for that node. */
+  envOf?: (node: number) => Record<string, string>;
 }
 
 const secret = 'a secret of the tests, long enough to be one';
@@ -49,6 +51,7 @@ export async function createCluster({
   databaseUrl,
   cacheUrl,
   env = {},
+  envOf = () => ({}),
 }: ClusterOptions): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'stoep-nodes-'));
   const ports = await Promise.all(Array.from({ length: size }, freePort));
@@ -83,8 +86,8 @@ export async function createCluster({
     DRAIN_SECONDS: '60',
     ...env,
   };
-  const nodes = ports.map((port) =>
-    createNode(port, () => ({ ...shared, DATA_DIR: join(folder, String(port)) })),
+  const nodes = ports.map((port, index) =>
+    createNode(port, () => ({ ...shared, ...envOf(index), DATA_DIR: join(folder, String(port)) })),
   );
   const closing: (() => unknown)[] = [balancer.close, provider.close, standIns.close];
   return {

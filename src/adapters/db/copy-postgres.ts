@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { type DatabaseCopy, nothingToCopy } from './database-copy.ts';
 import { countPostgresRows } from './list-tables.ts';
-import { withPostgres } from './postgres-connect.ts';
+import { refusePooler, withPostgres } from './postgres-connect.ts';
 import { readPostgresVersion } from './postgres-migrate.ts';
 import { openPrograms } from './postgres-programs.ts';
 
@@ -12,6 +12,7 @@ export async function copyPostgres(url: string, searchPath: string, target: stri
   const { dumping, ...copy } = await withPostgres(url, 'stoep-command', async (client, where) => {
     const schema = await readPostgresVersion(client, where);
     if (schema === 0) throw nothingToCopy(where);
+    await refusePooler(client, where);
     await client.query('begin isolation level repeatable read read only');
     await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
     const { rows } = await client.query<{ snapshot: string; namespace: string }>(

@@ -14,7 +14,7 @@ export type RefusalReason =
   | 'busy'
   | 'no-program'
   | 'program-failed'
-  | 'no-notifications'
+  | 'pooler'
   | 'migration-failed';
 
 /** Ends a refusal of `restore` that may be overruled. */

@@ -6,16 +6,6 @@ export type Reader = Kysely<Schema> | Tx;
 
 export type Tx = Transaction<Schema>;
 
-/** Says whether what was read may be used from memory. */
-export interface Changes {
-  /** Taken before the read. Returns null while changes can't be seen: then nothing may be used. */
-  mark(): number | null;
-  /** Of a household and what its session shows. Own commits count at once, others within 2 s. */
-  isUnchanged(mark: number, userId: string): boolean;
-  /** Another one after each change that a list of titles shows, and at each call while changes can't be seen. */
-  catalogueVersion(): string;
-}
-
 export type RecordStatement = (query: CompiledQuery, ms: number, isFailure: boolean) => void;
 
 export interface DatabaseOptions {
@@ -37,7 +27,6 @@ export interface Database {
   tx<T>(work: (trx: Tx) => Promise<T>): Promise<T>;
   /** One transaction of statements that need no answers, so that none waits for another. Fails as `tx` does. */
   write(statements: readonly CompiledQuery[]): Promise<void>;
-  readonly changes: Changes;
   /** Returns ms, or throws when the database can't be asked. */
   ping(): Promise<number>;
   close(): Promise<void>;

@@ -3,7 +3,7 @@ import { migrations } from '#migrations/index.ts';
 import { orForce } from './database-refused.ts';
 import { fillPostgres } from './fill-tables.ts';
 import { postgresTables } from './list-tables.ts';
-import { inTransaction, withPostgres } from './postgres-connect.ts';
+import { inTransaction, refusePooler, withPostgres } from './postgres-connect.ts';
 import { migratePostgres, readPostgresVersion } from './postgres-migrate.ts';
 import { refuseServing, type ServerReplacement } from './restore-postgres.ts';
 import type { LoadTables } from './table-rows.ts';
@@ -20,6 +20,7 @@ export function loadPostgres(
 ): Promise<void> {
   return withPostgres(url, 'stoep-command', async (client, where) => {
     await readPostgresVersion(client, where);
+    await refusePooler(client, where);
     if (!force) await refuseServing(client, where, orForce);
     await client.query("set lock_timeout = '30s'; set statement_timeout = 0");
     const { rows } = await client.query<{ name: string }>('select current_schema() as name');
@@ -50,4 +51,13 @@ async function moveHome(client: Client, home: string, fresh: readonly string[]):
   // The check before found only our tables.
   for (const { name } of rows) await client.query(`drop table "${home}"."${name}" cascade`);
   for (const name of fresh) await client.query(`alter table ${apart}."${name}" set schema "${home}"`);
+  // Of the triggers.
+  const functions = await client.query<{ name: string }>(
+    'select proname as name from pg_proc where pronamespace = $1::regnamespace',
+    [apart],
+  );
+  for (const { name } of functions.rows) {
+    await client.query(`drop function if exists "${home}"."${name}"() cascade`);
+    await client.query(`alter function ${apart}."${name}"() set schema "${home}"`);
+  }
 }

@@ -78,7 +78,7 @@ it('refuses to copy from a database that is in use, empty, older, or of the same
   expect(await versionAt(url)).toBe(0);
 
   const used = await freshPostgres();
-  await used.open();
+  await (await used.open()).ping();
   const { database } = await freshFile();
   await expect(move(used, database)).rejects.toThrow('is in use: stop every server first.');
 });

@@ -10,8 +10,6 @@ export function connectionOf(url: string, applicationName = SERVING): pg.ClientC
     connectionString: url,
     application_name: applicationName,
     keepAlive: true,
-    // Starting a parallel worker takes longer than any query here.
-    options: '-c max_parallel_workers_per_gather=0',
     types: { getTypeParser },
   };
 }
@@ -63,6 +61,19 @@ export async function inTransaction<T>(client: pg.Client, work: () => Promise<T>
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
+}
+
+/**
+ * For whoever changes settings of the connection, as `pg_dump` does: a pooler would hand them on to the next client. A
+ * pooler names another process than the server's when it greets.
+ */
+export async function refusePooler(client: pg.Client, where: string): Promise<void> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  if (!('processID' in client) || client.processID === rows[0]?.pid) return;
+  throw new DatabaseRefused(
+    'pooler',
+    `${where} is behind a connection pooler, which backups can't use: run this where DATABASE_URL names the server itself.`,
+  );
 }
 
 /** The major version: 18. */

@@ -13,22 +13,35 @@ import {
 import type { QueryResult as PgResult, Pool, PoolClient } from 'pg';
 import { isUnanswered, mapPostgresError, type UniqueIndexes } from './postgres-errors.ts';
 
+interface Rights {
+  mayWrite: boolean;
+  /** Sent with each transaction's beginning. */
+  settings?: string;
+}
+
+/** A pooler forgets a connection's own `read only`, so queries are looked at. */
+const readsOnly = /^\s*(?:select|with|explain|show)\b/i;
+
 const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 class PostgresConnection implements DatabaseConnection {
   readonly #client: PoolClient;
   readonly #indexes: UniqueIndexes;
+  readonly #rights: Rights;
   /** The driver takes one query at a time; a transaction may send several. */
   #last: Promise<unknown> = Promise.resolve();
   /** The state is unknown, so the connection is closed. */
   broken = false;
 
-  constructor(client: PoolClient, indexes: UniqueIndexes) {
+  constructor(client: PoolClient, indexes: UniqueIndexes, rights: Rights) {
     this.#client = client;
     this.#indexes = indexes;
+    this.#rights = rights;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (!this.#rights.mayWrite && !readsOnly.test(query.sql))
+      throw new Error('The connection is read-only: writes need a transaction.');
     try {
       const { command, rowCount, rows } = await this.#query(query.sql, [...query.parameters]);
       if (WRITES.has(command)) return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
@@ -38,6 +51,11 @@ class PostgresConnection implements DatabaseConnection {
     }
   }
 
+  async begin(isolation: string): Promise<void> {
+    await this.command([`begin isolation level ${isolation}`, this.#rights.settings ?? ''].join(';'));
+  }
+
+  /** Returns its name, if it is one statement. */
   async command(text: string): Promise<string> {
     try {
       return (await this.#query(text)).command;
@@ -70,24 +88,26 @@ class PostgresConnection implements DatabaseConnection {
 class PostgresDriver implements Driver {
   readonly #pool: Pool;
   readonly #indexes: UniqueIndexes;
+  readonly #rights: Rights;
 
-  constructor(pool: Pool, indexes: UniqueIndexes) {
+  constructor(pool: Pool, indexes: UniqueIndexes, rights: Rights) {
     this.#pool = pool;
     this.#indexes = indexes;
+    this.#rights = rights;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
     try {
-      return new PostgresConnection(await this.#pool.connect(), this.#indexes);
+      return new PostgresConnection(await this.#pool.connect(), this.#indexes, this.#rights);
     } catch (error) {
       throw mapPostgresError(error, this.#indexes);
     }
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    await own(connection).command(`begin isolation level ${settings.isolationLevel ?? 'serializable'}`);
+    await own(connection).begin(settings.isolationLevel ?? 'serializable');
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
@@ -121,9 +141,9 @@ function own(connection: DatabaseConnection): PostgresConnection {
   throw new Error('A connection of another driver.');
 }
 
-export function postgresDialect(pool: Pool, indexes: UniqueIndexes): Dialect {
+export function postgresDialect(pool: Pool, indexes: UniqueIndexes, rights: Rights): Dialect {
   return {
-    createDriver: () => new PostgresDriver(pool, indexes),
+    createDriver: () => new PostgresDriver(pool, indexes, rights),
     createAdapter: () => new PostgresAdapter(),
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),

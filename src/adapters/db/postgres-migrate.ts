@@ -53,7 +53,7 @@ export async function applySteps(options: PostgresMigration): Promise<void> {
     const current = await readPostgresVersion(client, where);
     if (current === 0) await client.query(CREATE_SCHEMA_MIGRATION);
     for (step of pendingMigrations(migrations, current, where)) {
-      for (const statement of step.statements) await client.query(statement);
+      for (const statement of [...step.statements, ...(step.postgres ?? [])]) await client.query(statement);
       await client.query('insert into schema_migration (version, name, applied_at) values ($1, $2, $3)', [
         step.version,
         step.name,

@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { migrations } from '#migrations/index.ts';
 import { systemClock } from '#src/adapters/clock.ts';
 import { DatabaseBusy } from '#src/domain/errors.ts';
 import { buildUser } from '#test/database-rows.ts';
 import { emptyPostgres } from '#test/databases.ts';
+import { pgbouncer, startPooler } from '#test/pgbouncer.ts';
 import { startRelay } from '#test/relay.ts';
 import { silentLog } from '#test/silent-log.ts';
 import type { Database } from './database.ts';
+import { refusePooler, withPostgres } from './postgres-connect.ts';
 import { openPostgresDatabase } from './postgres-database.ts';
 
 async function openWithUrl(): Promise<{ db: Database; url: string }> {
@@ -124,4 +126,14 @@ test('a whole number beyond 2^53 is refused rather than rounded', async () => {
     { n: Number.MAX_SAFE_INTEGER },
   ]);
   await db.close();
+});
+
+test('a pooler is told from the server, so that no program changes settings that others would get', async (context) => {
+  if (pgbouncer === undefined) return context.skip('PgBouncer is not installed.');
+  const database = await emptyPostgres();
+  const { url, stop } = await startPooler(database);
+  onTestFinished(stop);
+  const refused = { reason: 'pooler', message: expect.stringContaining('names the server itself') };
+  await expect(withPostgres(url, 'stoep-command', refusePooler)).rejects.toMatchObject(refused);
+  await withPostgres(database, 'stoep-command', refusePooler);
 });

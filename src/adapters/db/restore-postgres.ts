@@ -3,7 +3,7 @@ import { migrations } from '#migrations/index.ts';
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Log } from '#src/adapters/log.ts';
 import { DatabaseRefused, orForce } from './database-refused.ts';
-import { SERVING, withPostgres } from './postgres-connect.ts';
+import { refusePooler, SERVING, withPostgres } from './postgres-connect.ts';
 import { migratePostgres, readPostgresVersion } from './postgres-migrate.ts';
 import { openPrograms } from './postgres-programs.ts';
 import { listArchive, type PostgresArchive, readTarget, replayArchive } from './replay-archive.ts';
@@ -27,6 +27,7 @@ export async function restorePostgres(
   await listArchive(programs, archive);
   const target = await withPostgres(url, 'stoep-command', async (client, where) => {
     await readPostgresVersion(client, where);
+    await refusePooler(client, where);
     if (!force) await refuseServing(client, where, orForce);
     const found = await readTarget(client);
     if (found.namespace === archive.namespace) return found;

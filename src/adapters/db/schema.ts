@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Flag } from './flag.ts';
 import type {
   CatalogueVersionTable,
@@ -37,6 +38,8 @@ export interface UserTable {
   password_hash: string;
   photo_url: string | null;
   created_at: number;
+  /** Raised by triggers with each change of what the household watches and lists. */
+  changes: Generated<number>;
 }
 
 export interface SubUserTable {

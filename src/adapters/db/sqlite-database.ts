@@ -1,4 +1,4 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import { defaultBusyTimeoutMs } from './busy-budget.ts';
 import type { Database, DatabaseOptions } from './database.ts';
@@ -42,16 +42,10 @@ function presentDatabase(
 ): Database {
   const write = new Kysely<Schema>({ dialect: sqliteWriteDialect(thread, queue), ...log });
   const read = new Kysely<Schema>({ dialect: sqliteReadDialect(readHandle, thread.busyTimeoutMs), ...log });
-  const version = versionOf(readHandle);
   return {
     read,
-    changes: {
-      mark: version.now,
-      isUnchanged: (mark) => version.now() === mark,
-      catalogueVersion: readCatalogueVersion(readHandle, version.now),
-    },
-    tx: (work) => outermost(() => write.transaction().execute(work)).finally(version.forget),
-    write: (statements) => outermost(() => writeTogether(thread, queue, statements)).finally(version.forget),
+    tx: (work) => outermost(() => write.transaction().execute(work)),
+    write: (statements) => outermost(() => writeTogether(thread, queue, statements)),
     async ping() {
       const start = performance.now();
       await sql`select 1 from schema_migration limit 1`.execute(read);
@@ -63,48 +57,6 @@ function presentDatabase(
       if (readHandle.isOpen) readHandle.close();
       await write.destroy();
       await thread.close();
-    },
-  };
-}
-
-/** Read again after any commit on the file, whichever process made it. */
-function readCatalogueVersion(handle: DatabaseSync, readMark: () => number): () => string {
-  let statement: StatementSync | null = null;
-  let current = { mark: Number.NaN, version: '' };
-  return () => {
-    const mark = readMark();
-    if (mark !== current.mark) {
-      statement ??= handle.prepare('select version from catalogue_version order by part');
-      current = {
-        mark,
-        version: statement
-          .all()
-          .map(({ version }) => version)
-          .join(' '),
-      };
-    }
-    return current.version;
-  };
-}
-
-/** Commits of other processes are noticed after so many ms. */
-const versionAgeMs = 10;
-
-/** Read again after our own commit. */
-function versionOf(handle: DatabaseSync): { now(): number; forget(): void } {
-  const statement = handle.prepare('PRAGMA data_version');
-  let current = 0;
-  let readAt = Number.NEGATIVE_INFINITY;
-  return {
-    now: () => {
-      const now = performance.now();
-      if (now - readAt < versionAgeMs) return current;
-      readAt = now;
-      current = Number(statement.get()?.data_version);
-      return current;
-    },
-    forget: () => {
-      readAt = Number.NEGATIVE_INFINITY;
     },
   };
 }

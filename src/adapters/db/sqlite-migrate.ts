@@ -6,7 +6,6 @@ import type { Migration } from '#migrations/index.ts';
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Log } from '#src/adapters/log.ts';
 import { busyPause } from './busy-budget.ts';
-import { type CatalogueTrigger, catalogueTriggers } from './catalogue-triggers.ts';
 import { DatabaseRefused } from './database-refused.ts';
 import {
   CREATE_SCHEMA_MIGRATION,
@@ -45,7 +44,6 @@ export async function migrateSqlite(options: SqliteMigration): Promise<void> {
     if (pendingMigrations(options.migrations, current, describeFile(file)).length > 0) {
       await applyPending(open, options);
     }
-    await patiently(() => installSqliteTriggers(open));
     await patiently(() => useLog(file, open));
   } catch (error) {
     throw refuseFile(file, error);
@@ -89,7 +87,7 @@ async function applyPending(db: DatabaseSync, options: SqliteMigration): Promise
     if (current === 0) db.exec(CREATE_SCHEMA_MIGRATION);
     const record = db.prepare('insert into schema_migration (version, name, applied_at) values (?, ?, ?)');
     for (step of pending) {
-      for (const statement of step.statements) db.exec(statement);
+      for (const statement of [...step.statements, ...(step.sqlite ?? [])]) db.exec(statement);
       record.run(step.version, step.name, options.clock.now());
       options.log.info({ version: step.version, name: step.name }, 'migrated the database');
     }
@@ -137,21 +135,4 @@ export async function patiently<T>(attempt: () => T | Promise<T>): Promise<T> {
       await busyPause();
     }
   }
-}
-
-/** Does nothing if the triggers exist, and in a schema from before their table. */
-function installSqliteTriggers(db: DatabaseSync): void {
-  const stored = db.prepare("select name from sqlite_schema where type in ('table', 'trigger')").all();
-  const names = new Set(stored.map(({ name }) => name));
-  if (!names.has('catalogue_version')) return;
-  const missing = catalogueTriggers.filter(({ name }) => !names.has(name));
-  if (missing.length > 0) db.exec(missing.map(writeTrigger).join(';\n'));
-}
-
-/** A random version can't come back with a restored backup. */
-function writeTrigger({ name, table, part, on, when }: CatalogueTrigger): string {
-  return `create trigger if not exists ${name} after ${on} on ${table} for each row when ${when} begin
-    insert into catalogue_version (part, version) values ('${part}', hex(randomblob(8)))
-      on conflict (part) do update set version = excluded.version;
-  end`;
 }

@@ -1,5 +1,5 @@
 import { countPostgresRows, type RowCounts } from './list-tables.ts';
-import { withPostgres } from './postgres-connect.ts';
+import { refusePooler, withPostgres } from './postgres-connect.ts';
 import { postgresCode } from './postgres-errors.ts';
 import { openPrograms } from './postgres-programs.ts';
 import { listArchive, type PostgresArchive, readTarget, replayArchive } from './replay-archive.ts';
@@ -15,6 +15,7 @@ export async function tryArchive(
 ): Promise<RowCounts | null> {
   const programs = await openPrograms(url, searchPath);
   await listArchive(programs, archive);
+  await withPostgres(url, 'stoep-command', refusePooler);
   const counts = await withScratch(url, async (scratch) => {
     const inScratch = await openPrograms(scratch, searchPath);
     const target = await withPostgres(scratch, 'stoep-command', async (client) => {

@@ -4,7 +4,7 @@ import type { Span } from '#src/domain/days.ts';
 import { type Viewer, viewerKey } from '#src/domain/viewer.ts';
 import { selectSubUserId } from '#src/features/accounts/sub-users/store.ts';
 
-export type AccountRow = Omit<UserTable, 'password_hash'>;
+export type AccountRow = Omit<UserTable, 'password_hash' | 'changes'>;
 
 const columns = ['id', 'email', 'email_key', 'photo_url', 'created_at'] as const;
 
@@ -98,7 +98,7 @@ export async function hasPasswordHash(db: Reader, userId: string, passwordHash: 
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-export async function insertUser(trx: Tx, user: Omit<UserTable, 'photo_url'>): Promise<void> {
+export async function insertUser(trx: Tx, user: Omit<UserTable, 'photo_url' | 'changes'>): Promise<void> {
   await trx
     .insertInto('user')
     .values({ ...user, photo_url: null })

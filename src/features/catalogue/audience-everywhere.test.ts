@@ -19,7 +19,7 @@ import { Gaps } from './gaps.ts';
 import { readHero } from './hero.ts';
 import { openTitle } from './open-title.ts';
 import { readCredits } from './people/titles.ts';
-import { PosterWall } from './poster-wall.ts';
+import { readPosterWall } from './poster-wall.ts';
 import { presentTitle } from './present.ts';
 import { PublicTitles } from './public-titles.ts';
 import { readRow } from './read.ts';
@@ -203,7 +203,7 @@ describeOnBothDatabases('whatever lists, finds or opens titles', (openFresh) => 
     await writeFacts(db, storedTitles, Date.now());
     await writeStoredPage(db, movieRows.action.key, 1, { titles: storedTitles, totalPages: 1 }, Date.now());
     const catalogue = new Catalogue({ db, metadata: service.connect(), clock: systemClock, log: silentLog });
-    expect(await new PosterWall({ db, catalogue }).read(36, new Gaps())).toEqual(
+    expect(await readPosterWall({ db, catalogue }, 36, new Gaps())).toEqual(
       storedTitles.slice(0, 2).map(({ posterPath }) => posterPath),
     );
   });

@@ -12,7 +12,6 @@ export interface Dependency {
 export type DependencyName =
   | 'process'
   | 'database'
-  | 'changes'
   | 'cache'
   | 'avatars'
   | 'metadata'
@@ -21,15 +20,13 @@ export type DependencyName =
 
 /** Known without waiting: probes run in the background. */
 export function readDependencies(services: Services): Record<DependencyName, Dependency> {
-  const { config, preview, draining, nodes, db } = services;
+  const { config, preview, draining, nodes } = services;
   const standIn = (real: unknown): Dependency => ({
     state: real === null ? (preview.status() === 'running' ? 'stand-in' : 'failing') : 'configured',
   });
   return {
     process: { state: draining.aborted ? 'stopping' : 'ok' },
     database: readDatabase(services),
-    // While it fails, each request asks the database for what others may have changed.
-    changes: { state: db.changes.mark() === null ? 'failing' : 'ok' },
     cache: nodes === null ? { state: 'ok', age: 0, took: 0 } : readProbe(services, 'cache'),
     avatars: readProbe(services, 'avatars'),
     metadata: standIn(config.metadata),

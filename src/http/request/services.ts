@@ -20,7 +20,6 @@ import type { Config } from '#src/config/config.ts';
 import type { SessionReader } from '#src/features/accounts/sessions/session-reader.ts';
 import type { Catalogue } from '#src/features/catalogue/catalogue.ts';
 import type { People } from '#src/features/catalogue/people/people.ts';
-import type { PosterWall } from '#src/features/catalogue/poster-wall.ts';
 import type { PublicTitles } from '#src/features/catalogue/public-titles.ts';
 import type { TitleSearch } from '#src/features/catalogue/search.ts';
 import type { ShareCards } from '#src/features/catalogue/share-cards.ts';
@@ -68,7 +67,6 @@ export interface Services {
   catalogue: Catalogue;
   people: People;
   search: TitleSearch;
-  wall: PosterWall;
   cards: ShareCards;
   publicTitles: PublicTitles;
   outside: OutsideOrigins;

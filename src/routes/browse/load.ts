@@ -8,7 +8,7 @@ import { type Browsed, browseTitles } from '#src/features/catalogue/browse/read.
 import { presentCard, presentMixedCard } from '#src/features/catalogue/present.ts';
 import { takeBrowsing } from '#src/features/catalogue/take-search.ts';
 import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
-import { readWhose } from '#src/features/catalogue/visibility-store.ts';
+import { readWhose } from '#src/features/catalogue/version-store.ts';
 import { audienceContext, servicesContext, viewerContext } from '#src/http/request/contexts.ts';
 
 interface BrowseArgs {

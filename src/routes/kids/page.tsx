@@ -9,7 +9,7 @@ import { type ReadRow, readStretch } from '#src/features/catalogue/read.ts';
 import { seriesRows } from '#src/features/catalogue/series-rows.ts';
 import { PartialResultsNotice } from '#src/features/catalogue/ui/partial-results-notice.tsx';
 import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts';
-import { readWhose } from '#src/features/catalogue/visibility-store.ts';
+import { readWhose } from '#src/features/catalogue/version-store.ts';
 import { MarkedHero } from '#src/features/viewing/ui/marked-hero.tsx';
 import { ViewerRows } from '#src/features/viewing/ui/viewer-part.tsx';
 import { audienceContext, servicesContext } from '#src/http/request/contexts.ts';

@@ -6,6 +6,7 @@ import { forgetViewer } from '#src/browser/viewer-hints.ts';
 import { brandLines } from '#src/domain/brand-lines.ts';
 import { offlineText } from '#src/domain/offline.ts';
 import { readKnownSubUsers } from '#src/features/accounts/known-sub-users.ts';
+import { readPosterWall } from '#src/features/catalogue/poster-wall.ts';
 import { gapsContext, requestContext, servicesContext } from '#src/http/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import { BrandLink } from '#src/ui/brand-mark.tsx';
@@ -40,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     who: subUsers.find(({ id }) => id === query.get('who'))?.name ?? '',
     notice: query.get('reset') === 'done' ? 'Your new password is set. Please sign in with it.' : null,
     busy: query.get('busy') === '1',
-    posters: await services.wall.read(wallSize, context.get(gapsContext)),
+    posters: await readPosterWall(services, wallSize, context.get(gapsContext)),
   };
 }
 

@@ -6,7 +6,7 @@ import { formatCreditCursor, parseCreditCursor, readCredits } from '#src/feature
 import { presentMixedCard } from '#src/features/catalogue/present.ts';
 import { withPageTimeout } from '#src/features/catalogue/read.ts';
 import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
-import { readWhose } from '#src/features/catalogue/visibility-store.ts';
+import { readWhose } from '#src/features/catalogue/version-store.ts';
 import { audienceContext, servicesContext } from '#src/http/request/contexts.ts';
 import { asResponse, notFound, unavailable } from '#src/http/request/open-for-page.ts';
 import type { PlayerArgs } from '#src/routes/watch/load-around.ts';

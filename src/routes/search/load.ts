@@ -6,7 +6,7 @@ import { presentMixedCard } from '#src/features/catalogue/present.ts';
 import { readSearchPage } from '#src/features/catalogue/search.ts';
 import { takeSearch } from '#src/features/catalogue/take-search.ts';
 import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
-import { readWhose } from '#src/features/catalogue/visibility-store.ts';
+import { readWhose } from '#src/features/catalogue/version-store.ts';
 import {
   audienceContext,
   screenContext,

@@ -7,6 +7,7 @@ import { tooManyText } from '#src/domain/wait-text.ts';
 import { cookieHeaders, readCookie, setCookie } from '#src/features/accounts/sessions/cookies.ts';
 import { beginSignup, readPendingEmail, type SignupFault } from '#src/features/billing/begin-signup.ts';
 import { signupTexts } from '#src/features/billing/texts.ts';
+import { readPosterWall } from '#src/features/catalogue/poster-wall.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
 import { gapsContext, requestContext, servicesContext } from '#src/http/request/contexts.ts';
 import { readFields } from '#src/http/request/form.ts';
@@ -67,7 +68,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const notice = noticeOf(query.get('error'));
   return {
     brand: brand.name,
-    posters: await services.wall.read(wallSize, context.get(gapsContext)),
+    posters: await readPosterWall(services, wallSize, context.get(gapsContext)),
     notice,
     pendingEmail,
     unpaid:

@@ -14,7 +14,7 @@ import { type ListDeps, readRow } from '#src/features/catalogue/read.ts';
 import { subUserLists, subUserTrending } from '#src/features/catalogue/sub-user-rows.ts';
 import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
 import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts';
-import { readWhose } from '#src/features/catalogue/visibility-store.ts';
+import { readWhose } from '#src/features/catalogue/version-store.ts';
 import { MarkedHero } from '#src/features/viewing/ui/marked-hero.tsx';
 import { ViewerRows } from '#src/features/viewing/ui/viewer-part.tsx';
 import { audienceContext, lapsedContext, servicesContext } from '#src/http/request/contexts.ts';

@@ -1,9 +1,9 @@
-import { LRUCache } from 'lru-cache';
 import type { Log } from '#src/adapters/log.ts';
 import { isPaid } from '#src/domain/period.ts';
 import { isToken } from '#src/domain/token.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import { readAgeGroup, readGenres } from '#src/features/accounts/sub-users/sub-users.ts';
+import type { CatalogueVersion } from '#src/features/catalogue/version-store.ts';
 import { readCookie } from './cookies.ts';
 import { expiry, type SessionDeps } from './sessions.ts';
 import {
@@ -14,22 +14,22 @@ import {
   touchSession,
 } from './store.ts';
 
-/** Least time between two notes of a session's use: a write at every request would cost more than the request. */
+/** Least time between two records of a session's use: a write at every request would cost more than the request. */
 const recordIntervalMs = 10 * 60 * 1000;
 
-const maxSessions = 10_000;
-
-interface CachedRow {
-  /** Before it was read. */
-  mark: number;
-  row: SessionRow;
+/** What a request is answered by, read from the database for it alone. */
+export interface Session {
+  /** Is null for a visitor. */
+  viewer: Viewer | null;
+  /** Another number after each change of what the household watches and lists. */
+  changes: number;
+  catalogue: CatalogueVersion;
 }
 
-/** Finds the viewer of a request. Holds the compiled query and the rows whose households haven't changed since. */
+/** Holds the compiled query. */
 export class SessionReader {
   readonly #deps: SessionDeps & { log: Log };
   readonly #query: SessionQuery;
-  readonly #rows = new LRUCache<string, CachedRow>({ max: maxSessions });
   /** Token hashes whose use is being written: a page makes several requests at once. */
   readonly #recording = new Set<string>();
 
@@ -38,33 +38,16 @@ export class SessionReader {
     this.#query = compileSessionQuery(deps.db);
   }
 
-  /** The principal of the session that the request's cookie holds, or null. One indexed look-up at most. */
-  async readViewer(request: { cookies: ReadonlyMap<string, string> }): Promise<Viewer | null> {
-    const { clock, config, hashing } = this.#deps;
+  /** The session that the request's cookie holds, and the catalogue's version: one query with indexed look-ups. */
+  async read(request: { cookies: ReadonlyMap<string, string> }): Promise<Session> {
+    const { db, clock, config, hashing } = this.#deps;
     const token = readCookie(request.cookies, 'sid', config.secure);
-    if (!isToken(token)) return null;
+    const tokenHash = isToken(token) ? hashing.hashToken(token) : '';
     const now = clock.now();
-    const row = this.#findCached(token, now) ?? (await this.#read(token));
-    if (row === undefined || row.expires_at <= now) return null;
-    if (now - row.last_seen_at > recordIntervalMs)
-      this.#recordUse(hashing.hashToken(token), row.signed_in_at, now);
-    return presentViewer(row, now);
-  }
-
-  /** Another node may have recorded a use since, so a row that is due is read again. */
-  #findCached(token: string, now: number): SessionRow | undefined {
-    const cached = this.#rows.get(token);
-    if (cached === undefined || now - cached.row.last_seen_at > recordIntervalMs) return undefined;
-    return this.#deps.db.changes.isUnchanged(cached.mark, cached.row.user_id) ? cached.row : undefined;
-  }
-
-  async #read(token: string): Promise<SessionRow | undefined> {
-    const { db, hashing } = this.#deps;
-    const mark = db.changes.mark();
-    const row = await findSession(db, this.#query, hashing.hashToken(token));
-    if (mark !== null && row !== undefined) this.#rows.set(token, { mark, row });
-    else this.#rows.delete(token);
-    return row;
+    const { session, catalogue } = await findSession(db, this.#query, tokenHash);
+    if (session === null || session.expires_at <= now) return { viewer: null, changes: 0, catalogue };
+    if (now - session.last_seen_at > recordIntervalMs) this.#recordUse(tokenHash, session.signed_in_at, now);
+    return { viewer: presentViewer(session, now), changes: session.changes, catalogue };
   }
 
   /** Runs in the background: a request neither waits nor fails because a use could not be recorded. */

@@ -65,7 +65,8 @@ describeOnBothDatabases('sessions', (openFresh) => {
   it('know their viewer, with the limits of a child', async () => {
     const { db, one } = await open();
     const query = compileSessionQuery(db);
-    expect(await findSession(db, query, 'c')).toMatchObject({
+    const find = async (token: string) => (await findSession(db, query, token)).session;
+    expect(await find('c')).toMatchObject({
       user_id: one,
       sub_user_id: 'child',
       name: 'Lerato',
@@ -74,8 +75,8 @@ describeOnBothDatabases('sessions', (openFresh) => {
       adult_since: null,
       paid_until: null,
     });
-    expect(await findSession(db, query, 'a')).toMatchObject({ sub_user_id: null, age_group: null });
-    expect(await findSession(db, query, '')).toBeUndefined();
+    expect(await find('a')).toMatchObject({ sub_user_id: null, age_group: null });
+    expect(await find('')).toBeNull();
   });
 
   it('are used later and later, never earlier', async () => {

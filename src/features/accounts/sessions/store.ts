@@ -4,7 +4,9 @@ import type { SessionTable } from '#src/adapters/db/schema.ts';
 import { maxExportedRows } from '#src/domain/own-data.ts';
 import { deleteCodes, deleteSubUserCodes } from '#src/features/accounts/sign-in-code/store.ts';
 import { selectPaidUntil } from '#src/features/billing/ledger/periods-store.ts';
+import { type CatalogueVersion, selectCatalogueVersion } from '#src/features/catalogue/version-store.ts';
 
+/** Of a session, with what its household and the catalogue have changed. */
 export interface SessionRow {
   user_id: string;
   sub_user_id: string | null;
@@ -14,6 +16,7 @@ export interface SessionRow {
   code_id: string | null;
   email: string;
   photo_url: string | null;
+  changes: number;
   /** Is null if the household doesn't show adult titles. */
   adult_since: number | null;
   name: string | null;
@@ -22,41 +25,53 @@ export interface SessionRow {
   paid_until: number | null;
 }
 
-export type SessionQuery = CompiledQuery<SessionRow>;
+/** Without a session all of its columns are null. */
+type RequestRow = CatalogueVersion & (SessionRow | { user_id: null });
 
-/** Compiled once, because compiling costs more than running it. */
+export type SessionQuery = CompiledQuery<RequestRow>;
+
+/** The one query of a request. Compiled once, because compiling costs more than running it. */
 export function compileSessionQuery(db: Database): SessionQuery {
-  return db.read
-    .selectFrom('session as s')
-    .innerJoin('user as u', 'u.id', 's.user_id')
-    .leftJoin('sub_user as m', 'm.id', 's.sub_user_id')
-    .leftJoin('adult_titles as a', 'a.user_id', 's.user_id')
-    .select((eb) => [
-      's.user_id',
-      's.sub_user_id',
-      's.signed_in_at',
-      's.last_seen_at',
-      's.expires_at',
-      's.code_id',
-      'u.email',
-      'u.photo_url',
-      'a.chosen_at as adult_since',
-      'm.name',
-      'm.age_group',
-      'm.genres',
-      selectPaidUntil(db.read, eb.ref('s.user_id')).as('paid_until'),
-    ])
-    .where('s.token_hash', '=', '')
-    .compile();
+  return (
+    db.read
+      .selectFrom(selectCatalogueVersion(db.read).as('c'))
+      .leftJoin('session as s', (join) => join.on('s.token_hash', '=', ''))
+      .leftJoin('user as u', 'u.id', 's.user_id')
+      .leftJoin('sub_user as m', 'm.id', 's.sub_user_id')
+      .leftJoin('adult_titles as a', 'a.user_id', 's.user_id')
+      .select((eb) => [
+        'c.visibility',
+        'c.looks',
+        's.user_id',
+        's.sub_user_id',
+        's.signed_in_at',
+        's.last_seen_at',
+        's.expires_at',
+        's.code_id',
+        'u.email',
+        'u.photo_url',
+        'u.changes',
+        'a.chosen_at as adult_since',
+        'm.name',
+        'm.age_group',
+        'm.genres',
+        selectPaidUntil(db.read, eb.ref('s.user_id')).as('paid_until'),
+      ])
+      // The compiler knows only that each of a session's columns may be null, not that all are at once.
+      .compile() as SessionQuery
+  );
 }
 
 export async function findSession(
   db: Database,
   query: SessionQuery,
   tokenHash: string,
-): Promise<SessionRow | undefined> {
-  const { rows } = await db.read.executeQuery<SessionRow>({ ...query, parameters: [tokenHash] });
-  return rows[0];
+): Promise<{ session: SessionRow | null; catalogue: CatalogueVersion }> {
+  const { rows } = await db.read.executeQuery<RequestRow>({ ...query, parameters: [tokenHash] });
+  const [row] = rows;
+  if (row === undefined) throw new Error('An aggregate gave no row.');
+  const { visibility, looks } = row;
+  return { session: row.user_id === null ? null : row, catalogue: { visibility, looks } };
 }
 
 /** Nothing happens if the session has ended. */

@@ -68,10 +68,10 @@ describeOnBothDatabases('a sign-in code', (openFresh) => {
   const rows = () => db.read.selectFrom('sign_in_code').selectAll().execute();
   const kinds = (claims: { kind: string }[]) => claims.map(({ kind }) => kind).toSorted();
 
-  function viewerOf(claim: Claim) {
+  async function viewerOf(claim: Claim) {
     if (claim.kind !== 'signed-in') throw new Error(`Not signed in: ${claim.kind}`);
     const reader = new SessionReader({ ...deps, config: { secure: false }, log: silentLog });
-    return reader.readViewer({ cookies: new Map([['sid', claim.opened.session]]) });
+    return (await reader.read({ cookies: new Map([['sid', claim.opened.session]]) })).viewer;
   }
 
   it('signs in the browser that shows it, once, as whom the main user chose', async () => {

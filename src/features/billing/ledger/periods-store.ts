@@ -39,7 +39,7 @@ function selectLastEnds(db: Reader) {
 }
 
 /** Returns null without any period. */
-export function selectPaidUntil(db: Reader, userId: string | Expression<string>) {
+export function selectPaidUntil(db: Reader, userId: string | Expression<string | null>) {
   return selectLastEnds(db).where('p.user_id', '=', userId);
 }
 

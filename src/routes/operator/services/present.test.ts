@@ -16,7 +16,6 @@ it('shows a dependency that is down, and the film database by its calls', () => 
   const all = {
     process: { state: 'ok' as const },
     database: ok,
-    changes: { state: 'ok' as const },
     cache: { ...ok, state: 'failing' as const, took: null },
     avatars: ok,
     metadata: { state: 'configured' as const },
@@ -27,7 +26,6 @@ it('shows a dependency that is down, and the film database by its calls', () => 
   expect(lines.map(({ name, label, detail }) => [name, label, detail])).toEqual([
     ['This node', 'Working', ''],
     ['Database', 'Working', 'checked 1 s ago, took 1 ms'],
-    ['Changes by other nodes', 'Working', ''],
     ['Cache', 'Not answering', 'checked 1 s ago'],
     ['Profile photos', 'Working', 'checked 1 s ago, took 1 ms'],
     ['Film database', 'Configured', ''],

@@ -9,7 +9,6 @@ import type { Dependency, DependencyName } from '#src/http/request/dependencies.
 const names: Record<DependencyName, string> = {
   process: 'This node',
   database: 'Database',
-  changes: 'Changes by other nodes',
   cache: 'Cache',
   avatars: 'Profile photos',
   metadata: 'Film database',

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Database, Reader } from '#src/adapters/db/database.ts';
+import { type Audience, audienceKey } from '#src/domain/audience.ts';
+
+/** Triggers write another version with each change: see migration 25. Empty before the first one. */
+export interface CatalogueVersion {
+  /** Of what the audience rule shows. */
+  visibility: string;
+  /** Of names, pictures and the order of lists. */
+  looks: string;
+}
+
+/** One row, for a query that reads it with something else. */
+export function selectCatalogueVersion(db: Reader) {
+  const versionOf = (part: keyof CatalogueVersion) =>
+    sql<string>`coalesce(max(case when part = ${sql.lit(part)} then version end), '')`.as(part);
+  return db.selectFrom('catalogue_version').select([versionOf('visibility'), versionOf('looks')]);
+}
+
+/**
+ * Names an audience and the state of what it may see, without personal data. A tab shows a grid that it kept only where
+ * the name is still the same. It is read before the titles: a change meanwhile then gives another name.
+ */
+export async function readWhose(db: Database, audience: Audience): Promise<string> {
+  const { visibility } = await selectCatalogueVersion(db.read).executeTakeFirstOrThrow();
+  return `${audienceKey(audience)} ${visibility}`;
+}
