@@ -44,6 +44,16 @@ test('a mark is shown everywhere at once, and kept or taken back', async ({ page
     await expect(button(page, 'Title 1')).toHaveAttribute('aria-pressed', 'true');
   });
 
+  await step(page, 'sends a press again that a busy database refused', async () => {
+    await open('marks');
+    const sent = await answer(page, [503, 204]);
+    await button(page, 'Title 1').click();
+    await expect.poll(() => sent.length).toBe(2);
+    expect(sent[1]).toBe(sent[0]);
+    await expect(button(page, 'Title 1')).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByText('couldn’t be saved')).toHaveCount(0);
+  });
+
   await step(page, 'sets Watched when the player has come to the end', async () => {
     await open('marks');
     const watched = page.getByRole('button', { name: 'Watched' });

@@ -78,8 +78,15 @@ export function useMark(of: MarkFields, was: boolean | null) {
 }
 
 async function sendMark(fields: Record<string, string>): Promise<{ text: string; isLost: boolean } | null> {
-  const body = new URLSearchParams(fields);
-  const response = await fetch(paths.marks, { method: 'POST', body }).catch(() => null);
+  const post = () =>
+    fetch(paths.marks, { method: 'POST', body: new URLSearchParams(fields) }).catch(() => null);
+  let response = await post();
+  if (response?.status === 503) {
+    // A busy database says when it may have time again; a mark that is set twice is set once.
+    const seconds = Math.min(Number(response.headers.get('Retry-After') ?? 1), 5);
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+    response = await post();
+  }
   if (response?.status === 202) return { text: offlineTexts.queued, isLost: false };
   if (response?.ok === true) return null;
   return {
