@@ -28,6 +28,11 @@ const notFound = compiled.find(({ page }) => page.path === '/*')?.page;
 
 const fixed = new Map(pages.filter(({ path }) => !/[:*]/.test(path)).map((page) => [page.path, page]));
 
+/** Help and legal pages don't: a visitor gets them without the database. */
+export function mayShowTitles({ access, shared, forStrangers }: MatchedPage): boolean {
+  return access !== 'public' || !shared || forStrangers;
+}
+
 /** The last route matches every path. */
 export function matchPage(path: string): MatchedPage {
   const page = fixed.get(path) ?? compiled.find(({ pattern }) => pattern.test(path))?.page ?? notFound;

@@ -8,7 +8,7 @@ import { buildCookie, removeFormerCookies } from '#src/domain/cookies.ts';
 import { screenOf } from '#src/domain/screen.ts';
 import { barOf, type Viewer } from '#src/domain/viewer.ts';
 import { hasOwnCookie } from '#src/features/accounts/sessions/cookies.ts';
-import type { Session } from '#src/features/accounts/sessions/session-reader.ts';
+import { type Session, visitorSession } from '#src/features/accounts/sessions/session-reader.ts';
 import { Gaps } from '#src/features/catalogue/gaps.ts';
 import { retryAfterSeconds } from '#src/http/request/busy.ts';
 import {
@@ -37,7 +37,7 @@ import { refusalOf } from './endpoint-refusal.ts';
 import { type Endpoint, type EndpointTable, findEndpoint, formMethods, readMethods } from './endpoints.ts';
 import { withFailure, withRetryAfter } from './errors.ts';
 import { mayChangeState } from './headers.ts';
-import { type MatchedPage, matchPage } from './match.ts';
+import { type MatchedPage, matchPage, mayShowTitles } from './match.ts';
 import { OfflineCopies, offlinePart } from './offline-copies.ts';
 import { type Plan, planRequest } from './plan-request.ts';
 import { RequestEvents } from './request-events.ts';
@@ -184,9 +184,10 @@ export class RequestHandler {
   async #handlePage(exchange: Exchange, page: MatchedPage, target: RequestTarget): Promise<void> {
     const { request, response, facts } = exchange;
     if (this.#isTooMuch(request, target)) return this.#rejectOverload(exchange, target);
-    const session = await this.#options.readSession(facts);
-    const { viewer } = session;
     const hasCookies = hasOwnCookie(facts.cookies, this.#options.services.config.secure);
+    const session =
+      hasCookies || mayShowTitles(page) ? await this.#options.readSession(facts) : visitorSession;
+    const { viewer } = session;
     const screen = screenOf(facts.cookies.get('screen'), facts.userAgent);
     const { saver } = facts;
     const plan = planRequest({ target, page, isRead: isRead(request), viewer, hasCookies, screen, saver });
@@ -244,7 +245,8 @@ export class RequestHandler {
   ): Promise<void> {
     const { request, response, facts } = exchange;
     const { documents, services } = this.#options;
-    const { viewer, catalogue } = session;
+    const { catalogue } = mayShowTitles(name.page) ? session : visitorSession;
+    const { viewer } = session;
     const readPart = () => this.#parts.read(session, name.page, facts.saver);
     const removals = removeFormerCookies(facts.cookies, services.config.secure);
     const more = [
@@ -283,9 +285,8 @@ export class RequestHandler {
     this.#events.overloaded(facts);
     const place = paths.loginBusy(/[?&]as=sub\b/.test(target.search));
     const busy = { path: paths.login, search: new URL(place, 'http://x').search, isData: false };
-    const name = nameDocument(matchPage(paths.login), busy, 'none');
+    const front = { ...nameDocument(matchPage(paths.login), busy, 'none'), isFront: true };
     const { catalogue } = await this.#options.readSession(facts);
-    const front = { ...name, isFront: true };
     const document = await this.#options.documents.get(front, everyone, catalogue, null);
     if (document instanceof Response) return this.#respond.web(request, response, document);
     await this.#respond.overload(request, response, document, retryAfterSeconds);

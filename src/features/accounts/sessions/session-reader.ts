@@ -26,6 +26,13 @@ export interface Session {
   catalogue: CatalogueVersion;
 }
 
+/** Of a visitor who is shown no title. */
+export const visitorSession: Session = {
+  viewer: null,
+  changes: 0,
+  catalogue: { visibility: '', looks: '' },
+};
+
 /** Holds the compiled query. */
 export class SessionReader {
   readonly #deps: SessionDeps & { log: Log };
