@@ -36,6 +36,11 @@ const status = (page: Page) => page.locator('.player-status').getByRole('status'
 
 test.beforeEach(async ({ app, household: _ }) => {
   movies ??= await listMovies(app);
+  // What other tests met would let the players begin at another server.
+  await app.services.db.tx(async (trx) => {
+    await trx.deleteFrom('server_experience').execute();
+    await trx.deleteFrom('server_vote').execute();
+  });
 });
 
 test('a frame that goes to another origin isn’t let in, and isn’t believed', async ({

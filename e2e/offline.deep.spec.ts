@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
 import { offlineTexts } from '../src/domain/offline.ts';
 import { addHousehold } from '../test/households.ts';
 import { expect, signIn, test } from './fixtures.ts';
+import { untilKept } from './waits.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -13,15 +13,6 @@ test.afterEach(async ({ problems }) => {
     ...problems.filter((one) => !/Failed to load|ERR_|fetching the script/.test(one)),
   );
 });
-
-/** Until the worker has what the page loaded before it. */
-async function untilKept(page: Page, path: string) {
-  const isKept = async (address: string) => {
-    const copy = await caches.match(address, { ignoreVary: true });
-    return copy !== undefined && navigator.serviceWorker.controller !== null;
-  };
-  await expect.poll(() => page.evaluate(isKept, path)).toBe(true);
-}
 
 test('pages that were opened open on a train, others say what does', async ({ page, household: _ }) => {
   await page.goto('/help');
@@ -83,36 +74,6 @@ test('fonts don’t wait for the worker, so that no page changes its letters', a
 });
 
 // The headless shell doesn't tell the worker that the connection is back.
-test('a title removed without a connection is gone when it is back', { tag: '@browser' }, async ({
-  page,
-  app,
-  problems,
-}) => {
-  const title = { posterPath: null, backdropPath: null, season: null, episode: null };
-  const watched = { kind: 'movie' as const, titleId: 603, name: 'The Last Tram', ...title };
-  const household = await addHousehold(app, { history: [{ ...watched, watchedAt: app.clock.now() }] });
-  await signIn(page, household);
-  await page.goto('/help');
-  await untilKept(page, '/help');
-  await page.goto('/profile');
-  await page.waitForFunction(() => 'ready' in document.documentElement.dataset);
-  await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'Remove The Last Tram' }).click();
-  await expect(page.getByText(offlineTexts.queued)).toBeVisible();
-  await expect(page.getByRole('link', { name: /^The Last Tram/ })).toHaveCount(0);
-  await page.context().setOffline(false);
-  await expect
-    .poll(() =>
-      app.services.db.read
-        .selectFrom('history')
-        .select('title_id')
-        .where('user_id', '=', household.userId)
-        .execute(),
-    )
-    .toEqual([]);
-  problems.length = 0;
-});
-
 test('a child’s phone shows nothing of the parent without a connection', async ({ page, app }) => {
   const child = { name: 'Lerato', password: 'protea-7', ageGroup: 'Below 13' as const };
   const household = await addHousehold(app, { subUsers: [child] });

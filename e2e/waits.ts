@@ -1,4 +1,4 @@
-import type { Locator, Page, Request, Response } from '@playwright/test';
+import { expect, type Locator, type Page, type Request, type Response } from '@playwright/test';
 
 /** Lets the page handle what was just done to it, and draw the result. */
 export async function nextFrames(page: Page, count = 3): Promise<void> {
@@ -37,4 +37,13 @@ export async function overlapNextPost(page: Page): Promise<void> {
     } else if (isLoad(request)) await answer;
     await route.continue();
   });
+}
+
+/** Until the worker has what the page loaded before it. */
+export async function untilKept(page: Page, path: string): Promise<void> {
+  const isKept = async (address: string) => {
+    const copy = await caches.match(address, { ignoreVary: true });
+    return copy !== undefined && navigator.serviceWorker.controller !== null;
+  };
+  await expect.poll(() => page.evaluate(isKept, path)).toBe(true);
 }
