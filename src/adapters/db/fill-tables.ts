@@ -5,7 +5,7 @@ import { postgresCode } from './postgres-errors.ts';
 import { openSqlite, refuseFile } from './sqlite-file.ts';
 import type { TableRows } from './table-rows.ts';
 
-/** In the caller's transaction. The tables come in the order of their references. */
+/** Runs in the caller's transaction. Tables must come after those that they refer to. */
 export async function fillPostgres(client: Client, tables: AsyncIterable<TableRows>): Promise<void> {
   const shapes = await postgresTables(client);
   for await (const { name, columns, rows } of tables) {

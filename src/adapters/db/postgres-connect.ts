@@ -50,7 +50,7 @@ export async function withPostgres<T>(
   }
 }
 
-/** Of a client that has none. */
+/** The client must have no open transaction. */
 export async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query('begin');
   try {

@@ -4,13 +4,13 @@ import { DatabaseRefused } from './database-refused.ts';
 import type { RowCounts } from './list-tables.ts';
 import type { TableRows } from './table-rows.ts';
 
-/** Of a table's rows in any order. */
+/** Equal for the same rows of a table, in whatever order they come. */
 interface RowSum {
   rows: number;
   sum: bigint;
 }
 
-/** By table. */
+/** The keys are tables. */
 export type RowSums = Map<string, RowSum>;
 
 /** Passes the rows on. `report` runs after each table. */

@@ -16,7 +16,7 @@ export interface LoadTables {
 
 const rowsAtOnce = 1_000;
 
-/** In the order of their references. */
+/** Tables come after those that they refer to. */
 export async function* readSqliteTables(db: DatabaseSync): AsyncGenerator<TableRows> {
   for (const table of sqliteTables(db)) yield { ...table, rows: readSqliteRows(db, table) };
 }
@@ -40,7 +40,7 @@ async function* readSqliteRows(db: DatabaseSync, { name, columns }: TableShape):
   }
 }
 
-/** In a transaction. */
+/** Needs a transaction, because it reads by a cursor. Tables come after those that they refer to. */
 export async function* readPostgresTables(client: Client): AsyncGenerator<TableRows> {
   for (const table of await postgresTables(client)) yield { ...table, rows: readPostgresRows(client, table) };
 }
