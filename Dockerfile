@@ -1,9 +1,9 @@
 # syntax=docker/dockerfile:1
 # test/dockerfile.test.ts runs these steps in plain folders.
-FROM node:26.10.0-slim AS build
+FROM node:26.12.1-slim AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
-COPY scripts/prepare.mjs scripts/install.mjs scripts/lock.mjs scripts/run.mjs scripts/
+COPY scripts/prepare.mjs scripts/choose-node.mjs scripts/patched-node.json scripts/install.mjs scripts/lock.mjs scripts/run.mjs scripts/
 RUN node scripts/prepare.mjs --install-only
 COPY . .
 RUN node scripts/prepare.mjs --build-only
@@ -15,13 +15,16 @@ RUN node scripts/prepare.mjs --install-runtime
 # The image has this Node already.
 RUN rm -rf node_modules/node-* node_modules/.bin/node
 
-FROM node:26.10.0-slim
+FROM node:26.12.1-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 # Backups of PostgreSQL are made by its own programs, in the version of compose.yaml's server.
+ARG POSTGRES=18
+# From PostgreSQL's own repository where Debian doesn't have this version.
 RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates postgresql-common && \
-  /usr/share/postgresql-common/pgdg/apt.postgresql.org.sh -y && \
-  apt-get install -y --no-install-recommends postgresql-client-18 && rm -rf /var/lib/apt/lists/*
+  { apt-cache show postgresql-client-$POSTGRES >/dev/null 2>&1 || \
+    /usr/share/postgresql-common/pgdg/apt.postgresql.org.sh -y; } && \
+  apt-get install -y --no-install-recommends postgresql-client-$POSTGRES && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY --from=build /build/release ./
 COPY --from=build --chown=node:node /build/data /data

@@ -1,7 +1,10 @@
+import { lingui } from '@lingui/vite-plugin';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import product from './package.json' with { type: 'json' };
 import { oldestChromium } from './scripts/vite/bundle-script.ts';
 import { inlineScripts } from './scripts/vite/inline-scripts.ts';
+import { linguiMacros } from './scripts/vite/lingui-macros.ts';
 import { oldEngineFiles } from './scripts/vite/old-engine.ts';
 
 /** What the first view of the catalogue needs, in one file. */
@@ -9,7 +12,7 @@ const frame = new RegExp(
   `src/(${[
     'root\\.tsx',
     'area\\.ts',
-    'browser/(?!television|worker|old-engine|data|keep)',
+    'browser/(?!television|worker|old-engine|data|keep|passkey)',
     'ui/(?!checkbox|cookies|field|legal|panel|poster|select|title-art)',
     'features/(viewing/(personal|viewer-holes|ui/(ma|personal|viewer-part))|catalogue/ui/partial)',
     'domain/(brand-lines|offline)',
@@ -19,7 +22,9 @@ const frame = new RegExp(
 const target = `chrome${oldestChromium}`;
 
 export default defineConfig(({ command }) => ({
-  plugins: [inlineScripts(), oldEngineFiles(), reactRouter()],
+  plugins: [inlineScripts(), oldEngineFiles(), linguiMacros(), ...lingui(), reactRouter()],
+  // Browsers name it when they report an error.
+  define: { 'import.meta.env.RELEASE': JSON.stringify(product.version) },
   build: { cssTarget: target },
   environments: {
     client: {
@@ -33,7 +38,12 @@ export default defineConfig(({ command }) => ({
             // Few files: on the network we build for, a small one costs as much as its headers and a round trip.
             codeSplitting: {
               groups: [
-                { name: 'vendor', test: /node_modules/ },
+                {
+                  name: (id: string) => `texts-${/(\w+)\.po$/.exec(id)?.[1] ?? ''}`,
+                  test: /src\/languages\/\w+\.po$/,
+                },
+                // Passkeys load where they are used.
+                { name: 'vendor', test: /node_modules\/(?!@simplewebauthn)/ },
                 // The first view of the catalogue has no form.
                 {
                   name: 'frame',

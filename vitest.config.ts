@@ -1,9 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
+import { lingui } from '@lingui/vite-plugin';
 import { defineConfig } from 'vitest/config';
 import { inlineScripts } from './scripts/vite/inline-scripts.ts';
+import { linguiMacros } from './scripts/vite/lingui-macros.ts';
 
 /** What takes its time: the whole product, a database or a stand-in. */
-const startsSomething = /from '(#test|\.)\/(app|databases|file-store|preview-metadata)\.ts'|from '#preview\//;
+const startsSomething =
+  /from '(#test|\.)\/(app|databases|file-store|preview-metadata|push-world)\.ts'|from '#preview\//;
 
 const files = globSync([
   'src/**/*.test.{ts,tsx}',
@@ -41,9 +44,13 @@ const runs = {
 };
 
 export default defineConfig(({ mode }) => ({
-  plugins: [inlineScripts()],
+  plugins: [inlineScripts(), linguiMacros(), ...lingui()],
+  // Packages without their sources' maps are warned of otherwise.
+  logLevel: 'error',
   test: {
     environment: 'node',
+    // It imports JSON in a way that only Vite reads.
+    server: { deps: { inline: [/@actions[\\/]/] } },
     // Modules are loaded and compiled once for many files; they hold no state.
     isolate: false,
     globalSetup: ['test/global-setup.ts'],

@@ -66,7 +66,7 @@ test('the sign-in keeps its mode and what was typed, and says that it needs cook
   await expect(label(page, 'Password')).toHaveValue('protea-7');
   await label(page, 'Log in as sub-user').uncheck();
   await expect(label(page, 'Email')).toHaveValue('thandi@example.org');
-  await expect(page.getByRole('alert')).toContainText('This browser refuses cookies');
+  await expect(page.getByRole('alert')).toContainText('This browser blocks cookies');
 });
 
 test('a password of six characters opens the button of a signup', async ({ page }) => {
@@ -112,20 +112,20 @@ test('a form that is sent early is sent by the browser', async ({ page, app }) =
   await expect(page).toHaveURL('/');
 });
 
-test('another episode is opened when the modules come, and its choice keeps the focus', async ({
+test('another season is opened when the modules come, and its choice keeps the focus', async ({
   page,
   app,
   household: _,
 }) => {
   const [series] = await listSeries(app, [trendingPage(5)]);
   const come = await openEarly(page, `/tv/${series?.id}`);
-  const episode = page.getByLabel('Episode', { exact: true });
-  await episode.focus();
-  await episode.selectOption('2');
+  const season = page.getByLabel('Season', { exact: true });
+  await season.focus();
+  await season.selectOption('2');
   await come();
-  await expect(page).toHaveURL(/episode=2/);
-  await expect(episode).toHaveValue('2');
-  await expect(episode).toBeFocused();
+  await expect(page).toHaveURL(/season=2/);
+  await expect(season).toHaveValue('2');
+  await expect(season).toBeFocused();
 });
 
 test('the viewer’s rows and face come with the document, and stay when the modules come', async ({

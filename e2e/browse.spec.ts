@@ -13,7 +13,7 @@ test.beforeEach(({ household: _ }) => {});
 const screens = [
   {
     path: '/',
-    rows: ['Trending Movies', 'Trending Series', 'Kids Shows', 'Latest Anime', 'South African Titles'],
+    rows: ['Trending Movies', 'Trending Series', 'South African Titles', 'Kids Shows', 'Latest Anime'],
     grid: null,
     leadsTo: /^\/(watch|tv|anime)\//,
   },
@@ -129,7 +129,7 @@ test('an anime leads to its own page, and from there to its player', async ({ pa
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  await page.getByRole('link', { name: 'Back' }).click();
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
   await expect(page).toHaveURL(/\/anime$/);
 });
 

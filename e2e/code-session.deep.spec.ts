@@ -4,7 +4,7 @@ import { addHousehold } from '../test/households.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
 const agent = 'Mozilla/5.0 (SMART-TV; LINUX; Tizen 6.0) AppleWebKit/537.36 Chrome/120.0 TV Safari/537.36';
-const question = 'This device was signed in with a code. Type your password to go on.';
+const question = 'This device was signed in with a code. Enter your password to continue.';
 
 async function showCode(television: Page): Promise<string> {
   await television.goto('/login/code');
@@ -44,13 +44,13 @@ test('a television signed in by a code changes limits with the password, by remo
   // Back leaves everything as it was typed.
   await television.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(television.getByText('Nothing was changed, because that needs your password.')).toBeVisible();
+  await expect(television.getByText('Nothing was changed. This needs your password.')).toBeVisible();
   await expect(ages).toHaveValue('18+');
 
   await television.getByRole('button', { name: 'Save Changes' }).press('Enter');
   await field.fill('protea');
   await television.keyboard.press('ArrowDown');
-  await expect(dialog.getByRole('button', { name: 'Go on' })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Continue' })).toBeFocused();
   await television.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toHaveText('Incorrect password.');
   await field.fill(household.password);
@@ -87,7 +87,7 @@ test('without script the form comes back with what was typed', async ({ app, pag
   await plain.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expect(plain.getByText(question)).toBeVisible();
   await plain.getByLabel('Your password').fill(household.password);
-  await plain.getByRole('button', { name: 'Go on' }).click();
+  await plain.getByRole('button', { name: 'Continue' }).click();
   await expect(plain.getByText('Profile updated!')).toBeVisible();
   await plain.goto(`/profile?edit=${household.subUsers[0]?.id}`);
   await expect(plain.getByLabel('Age group').first()).toHaveValue('18+');

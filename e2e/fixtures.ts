@@ -60,7 +60,7 @@ export async function signIn(
   page: Page,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
-  await page.goto('/login');
+  await page.goto('/login?as=email');
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -94,7 +94,7 @@ export async function signInAsChild(
   email: string,
   { name, password }: { name: string; password: string },
 ): Promise<void> {
-  await page.goto('/login');
+  await page.goto('/login?as=email');
   await page.getByLabel('Log in as sub-user').check();
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Password', { exact: true }).fill(password);

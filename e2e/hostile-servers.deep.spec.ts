@@ -1,21 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { TestApp } from '../test/app.ts';
+import { type ListedMovie, listMovies } from '../test/movies.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Movies that no test of this file has opened yet, with what the servers know them by; some have no such id. */
-let movies: { path: string; imdb: string }[] | null = null;
-
-async function listMovies(app: TestApp): Promise<{ path: string; imdb: string }[]> {
-  const ask = async (path: string) => {
-    const headers = { Authorization: 'Bearer preview-token' };
-    return (await fetch(`${app.standIns.metadata}/3${path}`, { headers })).json();
-  };
-  const { results }: { results: { id: number }[] } = await ask('/trending/movie/week?page=5');
-  const facts = await Promise.all(results.map(({ id }) => ask(`/movie/${id}`)));
-  return facts
-    .filter(({ imdb_id: imdb }) => /^tt\d+$/.test(imdb ?? '') && !/40[48]$/.test(imdb))
-    .map(({ id, imdb_id: imdb }) => ({ path: `/watch/${id}`, imdb }));
-}
+/** Movies that no test of this file has opened yet, with what the servers know them by. */
+let movies: ListedMovie[] | null = null;
 
 /** Opens a movie with whose first server something is the matter, with a clock that the test may wind on. */
 async function openWith(page: Page, app: TestApp, mode: string): Promise<void> {
@@ -27,15 +16,16 @@ async function openWith(page: Page, app: TestApp, mode: string): Promise<void> {
   });
   await page.clock.install();
   // A frame that never answers keeps the page from ever being loaded.
-  await page.goto(movie.path, { waitUntil: 'domcontentloaded' });
+  await page.goto(`/watch/${movie.id}`, { waitUntil: 'domcontentloaded' });
   await expect(frame(page)).toHaveAttribute('src', /\/one\//);
 }
 
 const frame = (page: Page) => page.locator('iframe[title="Player"]');
 const status = (page: Page) => page.locator('.player-status').getByRole('status');
+const player = (page: Page) => page.locator('.player');
 
 test.beforeEach(async ({ app, household: _ }) => {
-  movies ??= await listMovies(app);
+  movies ??= await listMovies(app, [5]);
   // What other tests met would let the players begin at another server.
   await app.services.db.tx(async (trx) => {
     await trx.deleteFrom('server_experience').execute();
@@ -59,7 +49,8 @@ test('a frame that goes to another origin isn’t let in, and isn’t believed',
 
 test('a flood of valid messages leaves the page at work, and the viewer in charge', async ({ page, app }) => {
   await openWith(page, app, 'flood');
-  await expect(status(page)).toHaveText(/^(Playing from Server 1|That was the end|Server 1 is ready)\.$/);
+  await expect(status(page)).toHaveText(/^(Finished\.)?$/);
+  await expect(player(page)).not.toContainText('Nothing yet');
   const changes = await page.evaluate(async () => {
     let count = 0;
     const seen = new MutationObserver((list) => {
@@ -77,10 +68,33 @@ test('a flood of valid messages leaves the page at work, and the viewer in charg
     return count;
   });
   expect(changes).toBeLessThan(400);
-  const began = performance.now();
+  await page.getByText('Trouble playing?').click();
   await page.getByLabel('Server', { exact: true }).selectOption('2');
-  await expect(status(page)).toHaveText('Playing from Server 2.');
-  expect(performance.now() - began).toBeLessThan(4_000);
+  await expect(player(page)).toHaveAttribute('data-plays', '2');
+});
+
+test('a hostile frame achieves nothing', async ({ page, app, problems }) => {
+  const pages: unknown[] = [];
+  page.context().on('page', (opened) => pages.push(opened));
+  page.on('dialog', (dialog) => pages.push(dialog.message()));
+  await openWith(page, app, 'hostile');
+  const address = page.url();
+  // The mouse alone: a locator's click waits for the navigations that the frame begins and the browser refuses.
+  const box = await frame(page).boundingBox();
+  if (box === null) throw new Error('The frame is not to be seen.');
+  // Below the links that lie over the film's top.
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height * 0.7);
+  await page.clock.runFor(3_000);
+  // The browser tells of each attempt that it refused.
+  await expect.poll(() => problems.length).toBeGreaterThan(1);
+  expect(pages).toEqual([]);
+  expect(page.url()).toBe(address);
+  await expect(page).toHaveTitle(/ – Stoep$/);
+  const state: unknown = await (await fetch(`${app.standIns.players}/__server`)).json();
+  expect(state).toMatchObject({ landed: [] });
+  // Without the frame nothing more is told.
+  await page.goto('about:blank');
+  problems.length = 0;
 });
 
 // The one that hangs comes last: it is taken to hang for every title for a while.
@@ -98,25 +112,7 @@ for (const mode of ['500', 'empty', 'hang']) {
     await page.clock.runFor(4_000);
     await expect(frame(page)).toHaveAttribute('src', /\/two\//);
     await page.clock.resume();
-    await expect(status(page)).toHaveText('Playing from Server 2.');
+    await expect(player(page)).toHaveAttribute('data-plays', '2');
     problems.length = 0;
   });
 }
-
-test('a hostile frame achieves nothing', async ({ page, app, problems }) => {
-  const pages: unknown[] = [];
-  page.context().on('page', (opened) => pages.push(opened));
-  page.on('dialog', (dialog) => pages.push(dialog.message()));
-  await openWith(page, app, 'hostile');
-  const address = page.url();
-  await frame(page).click({ position: { x: 50, y: 50 } });
-  await page.clock.runFor(3_000);
-  // The browser tells of each attempt that it refused.
-  await expect.poll(() => problems.length).toBeGreaterThan(1);
-  expect(pages).toEqual([]);
-  expect(page.url()).toBe(address);
-  await expect(page).toHaveTitle(/ – Stoep$/);
-  const state: unknown = await (await fetch(`${app.standIns.players}/__server`)).json();
-  expect(state).toMatchObject({ landed: [] });
-  problems.length = 0;
-});

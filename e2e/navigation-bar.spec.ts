@@ -89,8 +89,8 @@ test('players that are opened directly know whose they are, and where', async ({
     await page.evaluate(() => localStorage.clear());
     await page.goto(path);
     await expect(profile(page)).toHaveText(initial);
-    expect(await page.evaluate(() => localStorage.getItem('mainUserId'))).toMatch(/\S/);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('mainUserId') ?? '')).toMatch(/\S/);
   }
-  const place = await page.evaluate(() => [localStorage.getItem('season'), localStorage.getItem('episode')]);
-  expect(place).toEqual(['1', '2']);
+  const readPlace = () => [localStorage.getItem('season'), localStorage.getItem('episode')];
+  await expect.poll(() => page.evaluate(readPlace)).toEqual(['1', '2']);
 });

@@ -1,6 +1,7 @@
 import { offlineTexts } from '../src/domain/offline.ts';
 import { addHousehold } from '../test/households.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { moviesByAge, setChoices, signInSubUser } from '../test/sub-users.ts';
+import { expect, signIn, takeCookies, test } from './fixtures.ts';
 import { untilKept } from './waits.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -39,6 +40,25 @@ test('pages that were opened open on a train, others say what does', async ({ pa
   await expect(page).toHaveURL('/movies');
   await page.context().setOffline(false);
   await expect(page.getByText(offlineTexts.status)).toHaveCount(0);
+});
+
+test('the page that says so has the colours that the viewer chose', async ({ page, household: _ }) => {
+  const colour = () => page.locator('h1').evaluate((heading) => getComputedStyle(heading).color);
+  const shown = new Set<string>();
+  for (const theme of ['dark', 'light']) {
+    await page.goto('/device');
+    await page.getByLabel('Theme').selectOption(theme);
+    await page.goto('/help');
+    await untilKept(page, '/help');
+    const own = await colour();
+    shown.add(own);
+    await page.context().setOffline(true);
+    await page.goto('/browse?kind=series');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(offlineTexts.heading);
+    expect(await colour()).toBe(own);
+    await page.context().setOffline(false);
+  }
+  expect(shown.size).toBe(2);
 });
 
 test('a page that is lost inside the frame lists what the device kept', async ({ page, household: _ }) => {
@@ -87,4 +107,27 @@ test('a child’s phone shows nothing of the parent without a connection', async
   await page.goto('/help');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(offlineTexts.heading);
   await expect(page.getByRole('list')).toHaveCount(0);
+});
+
+test('a child’s phone drops its copy of what a parent blocked with the next connection', async ({
+  page,
+  app,
+}) => {
+  const { mild } = await moviesByAge(app);
+  const child = await signInSubUser(app, { ageGroup: 'Below 13' });
+  await takeCookies(page, child.browser, app.url);
+  const path = `/subuser/movie/${mild.id}`;
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.goto(path);
+  await untilKept(page, path);
+  await page.context().setOffline(true);
+  await page.goto(path);
+  await expect(heading).toContainText(mild.name);
+  await page.context().setOffline(false);
+  await setChoices(app, child, [{ ...mild, choice: 'block' }]);
+  await page.goto('/subuser');
+  await untilKept(page, '/subuser');
+  await page.context().setOffline(true);
+  await page.goto(path);
+  await expect(heading).toHaveText(offlineTexts.heading);
 });

@@ -1,8 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { addHousehold } from '../test/households.ts';
+import { insertPaid } from '../test/ledger-rows.ts';
 import { invite } from '../test/operators.ts';
 import { expect, test } from './fixtures.ts';
+import { addVirtualAuthenticator } from './virtual-authenticator.ts';
 
 async function expectAccessible(page: Page): Promise<void> {
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
@@ -15,18 +17,9 @@ test('a new operator registers a passkey, grants a month and finds it in the aud
   page,
 }) => {
   const { email } = await addHousehold(app, { paidUntil: null });
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  const { userId } = await addHousehold(app);
+  await app.services.db.tx((trx) => insertPaid(trx, 'desk', userId, Date.now()));
+  await addVirtualAuthenticator(page);
   await page.goto(await invite(app, 'thandi@example.org'));
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Register a passkey' }).click();
@@ -44,9 +37,13 @@ test('a new operator registers a passkey, grants a month and finds it in the aud
   await page.getByLabel('Email').fill(email.slice(0, -4).toUpperCase());
   await page.getByLabel('Email').press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(email);
-  await expect(page.getByText('No payment has ever bought a month, and none was granted.')).toBeVisible();
+  await expect(page.getByText('Never paid, and no month was granted.')).toBeVisible();
   await page.getByLabel('Reason').fill('A power cut');
   await page.getByRole('button', { name: 'Grant a month' }).click();
+  const question = page.getByRole('region', { name: `Grant ${email} a month?` });
+  await expect(question.getByRole('link', { name: 'Cancel' })).toBeFocused();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Grant the month' }).click();
   await expect(page.getByRole('status')).toHaveText('One month is granted.');
   await expectAccessible(page);
 

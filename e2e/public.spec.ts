@@ -44,18 +44,19 @@ test.describe('without script', () => {
     await expect(page.getByRole('heading', { name: '15. Dispute resolution' })).toBeInViewport();
 
     await page.goto('/help');
-    await page.getByText('Does my month renew by itself?').click();
+    await page.getByText('Does my month renew automatically?').click();
     await expect(page.getByText('No. A payment is for one month')).toBeVisible();
 
+    await page.getByRole('link', { name: 'This device' }).click();
     for (const screen of ['Television', 'Automatic']) {
       await page.getByLabel('Screen', { exact: true }).selectOption(screen);
-      await page.getByRole('button', { name: 'Set', exact: true }).click();
-      await expect(page).toHaveURL('/help');
+      await page.getByRole('button', { name: 'Set screen' }).click();
+      await expect(page).toHaveURL('/device');
       const marks = page.locator('html[data-screen=tv]');
       await expect(marks).toHaveCount(screen === 'Television' ? 1 : 0);
       await page.goto('/login');
       await expect(marks).toHaveCount(screen === 'Television' ? 1 : 0);
-      await page.goto('/help');
+      await page.goto('/device');
     }
 
     await page.goto('/forgot-password');
@@ -101,7 +102,7 @@ test('a person who forgot the password sets a new one by the link in the mail', 
 });
 
 test('a device keeps the theme that was chosen on it', async ({ page }) => {
-  await page.goto('/help');
+  await page.goto('/device');
   const dark = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await page.getByLabel('Theme').selectOption('Light');
   const light = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -109,5 +110,6 @@ test('a device keeps the theme that was chosen on it', async ({ page }) => {
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByRole('heading', { name: 'Sign In' }).waitFor();
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(light);
+  await page.getByRole('link', { name: 'This device' }).click();
   await expect(page.getByLabel('Theme')).toHaveValue('light');
 });

@@ -50,7 +50,7 @@ test('a household cancels with two clicks and changes its mind with one', async 
   await page.getByRole('button', { name: 'Cancel plan' }).click();
   await expect(plan.getByRole('status')).toContainText('Your plan is cancelled.');
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  await plan.getByRole('button', { name: 'Undo cancelling' }).click();
+  await plan.getByRole('button', { name: 'Undo cancellation' }).click();
   await expect(plan.getByRole('status')).toContainText('Your plan continues.');
   await expect(plan.getByText('Active')).toBeVisible();
 });

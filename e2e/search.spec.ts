@@ -31,7 +31,9 @@ test('titles are suggested while one types', async ({ household: _, page }) => {
     await open(page, '/movies');
     await box(page).fill('the');
     await expect(options(page).first()).toBeVisible();
-    expect(await options(page).count()).toBeLessThanOrEqual(8);
+    // Eight, and `See all`.
+    expect(await options(page).count()).toBeLessThanOrEqual(9);
+    await expect(options(page).first().locator('img')).toHaveJSProperty('complete', true);
     await expect(options(page).first()).toContainText(/(Movie|Series|Anime) · \d{4}/);
     const { violations } = await new AxeBuilder({ page }).include('.search').analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
@@ -49,6 +51,21 @@ test('titles are suggested while one types', async ({ household: _, page }) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '');
     await expect(box(page)).toHaveValue('');
     await expect(options(page)).toHaveCount(0);
+  });
+
+  await test.step('the last one leads to all results, by keys and by a press', async () => {
+    await begin();
+    await open(page, '/movies');
+    await box(page).fill('moon');
+    const all = page.getByRole('option', { name: 'See all results for “moon”' });
+    await expect(all).toBeVisible();
+    await box(page).press('ArrowUp');
+    await expect(all).toHaveAttribute('aria-selected', 'true');
+    await box(page).press('Enter');
+    await expect(page).toHaveURL(/\/search\?q=moon$/);
+    await box(page).fill('moon');
+    await all.click();
+    await expect(box(page)).toHaveValue('');
   });
 
   await test.step('Escape puts the suggestions away and keeps the text; Enter then searches for it', async () => {

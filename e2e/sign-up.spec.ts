@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './fixtures.ts';
 
 test('a person signs up, pays, finds a film and watches it', async ({ page }) => {
@@ -11,6 +12,15 @@ test('a person signs up, pays, finds a film and watches it', async ({ page }) =>
   await page.getByRole('button', { name: 'Pay R35.00' }).click();
   await expect(page.getByRole('heading', { name: 'Your Profile' })).toBeVisible();
   await expect(page).toHaveURL(/\/profile$/);
+
+  // The first visit is about watching and about the family, not about a picture.
+  await expect(page.getByText(/^Thank you\. Your household can watch until \d/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Who watches here?' })).toBeInViewport();
+  await expect(page.locator('input[type=file]')).toHaveCount(0);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.reload();
+  await expect(page.getByLabel('Profile photo')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Start watching' })).toHaveCount(0);
 
   await page.getByRole('link', { name: 'Movies' }).click();
   const picks = page.getByRole('region', { name: 'Our Top Picks' });
@@ -31,7 +41,7 @@ test('leaving or declining the payment brings back to the signup, which says so 
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/signup?paid=false');
-  await expect(page.getByRole('status')).toContainText('We haven’t heard of a payment');
+  await expect(page.getByRole('status')).toContainText('We haven’t received your payment');
   await expect(page.getByRole('status')).toBeInViewport();
   await page.goto('/signup');
   await page.getByLabel('Email', { exact: true }).fill(`sipho-${Date.now()}@example.org`);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { addHousehold } from '../test/households.ts';
+import { listSeries, trendingPage } from '../test/series.ts';
 import { expect, signInChild, test } from './fixtures.ts';
 import { walk } from './walk.ts';
 
@@ -8,6 +9,12 @@ const agent = 'Mozilla/5.0 (SMART-TV; LINUX; Tizen 6.0) AppleWebKit/537.36 Chrom
 test.use({ viewport: { width: 1920, height: 1080 }, userAgent: agent });
 
 const focus = (page: Page): Locator => page.locator('*:focus');
+
+/** Over a paused film the line of controls stays, however long the next presses take. */
+async function pauseFilm(page: Page): Promise<void> {
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeFocused();
+}
 
 /** Everything is reached, nothing traps, and no press is lost. */
 async function expectWalk(page: Page): Promise<void> {
@@ -52,8 +59,14 @@ test('signs in, plays a film and comes back by remote alone', async ({ app, page
   await page.keyboard.press('Enter');
   const frame = page.getByTitle('Player');
   await expect(frame).toHaveAttribute('tabindex', '-1');
+  await expect.poll(() => frame.boundingBox()).toEqual({ x: 0, y: 0, width: 1920, height: 1080 });
   const control = page.getByRole('button', { name: 'Control the player' });
-  await expect(control).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeFocused();
+  await pauseFilm(page);
+  for (const name of ['Start over', 'Control the player']) {
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('button', { name })).toBeFocused();
+  }
   for (const key of ['ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowDown', 'ArrowUp']) {
     await page.keyboard.press(key);
     await expect(frame).toBeInViewport({ ratio: 0.95 });
@@ -66,8 +79,19 @@ test('signs in, plays a film and comes back by remote alone', async ({ app, page
   await expect(control).toBeFocused();
   expect(new URL(page.url()).pathname).toBe(href);
   await page.keyboard.press('Escape');
+  await expect.poll(async () => (await frame.boundingBox())?.width).toBeLessThan(1_200);
+  for (const name of ['Share', 'Theatre width', 'Keys'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
+  await expect(page.locator('.film-line :focus')).toBeVisible();
+  // Watched for so long it stands in the viewer's own row, which comes later than the others and takes it out of theirs.
+  const content = await (await frame.elementHandle())?.contentFrame();
+  await content?.evaluate(() =>
+    parent.postMessage({ event: 'timeupdate', data: { seconds: 900, duration: 6_000 } }, '*'),
+  );
+  await page.keyboard.press('Escape');
   await page.waitForURL((url) => url.pathname === '/');
-  await expect(page.locator(`a.card[href="${href}"]:focus`)).toBeVisible();
+  await expect(page.locator('.track').first().locator(`a.card[href="${href}"]:focus`)).toBeVisible();
+  await expect(row.locator(`a.card[href="${href}"]`)).toHaveCount(0);
 });
 
 test('leads a child everywhere by arrows, to a player that waits for Play', async ({ app, page }) => {
@@ -77,7 +101,51 @@ test('leads a child everywhere by arrows, to a player that waits for Play', asyn
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeFocused();
   await expect(page.locator('iframe')).toHaveCount(0);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Control the player' })).toBeFocused();
+  await expect(page.locator('.film-line :focus')).toBeVisible();
+});
+
+test('steers a series over the film: the line rests, and leads to its episodes', async ({
+  app,
+  household: _,
+  page,
+}) => {
+  const [series] = await listSeries(app, [2, 3, 4].map(trendingPage));
+  await page.clock.install();
+  await page.goto(`/tv/${series?.id}`);
+  await page.getByRole('button', { name: 'Play', exact: true }).press('Enter');
+  const line = page.locator('.film-line');
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeFocused();
+  await page.clock.runFor(6_000);
+  await expect(line).toHaveCSS('opacity', '0');
+  await page.keyboard.press('ArrowRight');
+  await expect(line).toHaveCSS('opacity', '1');
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeFocused();
+  await pauseFilm(page);
+  const names = ['Start over', 'Control the player', 'Next episode', 'Episodes'];
+  for (const name of names) {
+    await page.keyboard.press('ArrowRight');
+    await expect(line.getByRole('button', { name })).toBeFocused();
+  }
+  await page.keyboard.press('Enter');
+  const episode = (number: number) => page.getByRole('link', { name: new RegExp(`^Episode ${number}(:|$)`) });
+  await expect(episode(1)).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(episode(2)).toBeFocused();
+  await page.keyboard.press('Enter');
+  const frame = page.getByTitle('Player');
+  await expect(frame).toHaveAttribute('src', /\/1\/2$/);
+  await expect.poll(async () => (await frame.boundingBox())?.width).toBe(1_920);
+  await expect(page.locator('.film-line :focus')).toBeVisible();
+  // The countdown of the next episode has the keys, and Back ends it alone.
+  const content = await (await frame.elementHandle())?.contentFrame();
+  await expect(page.locator('.player-screen [aria-live]')).toBeAttached();
+  // On a busy machine it would be over before the press.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  await content?.evaluate(() => parent.postMessage({ event: 'ended' }, '*'));
+  await expect(page.getByRole('group', { name: 'Up next' })).toContainText('Episode 3');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('group', { name: 'Up next' })).toHaveCount(0);
+  await expect.poll(async () => (await frame.boundingBox())?.width).toBe(1_920);
 });
 
 test('spells a search by letters, and Back leads to the page before it', async ({ household: _, page }) => {

@@ -20,8 +20,10 @@ export function walk(page: Page): Promise<Walk> {
       const { width, height } = boxOf(element);
       return width > 1 && height > 1 && getComputedStyle(element).visibility === 'visible';
     };
+    // Tab passes a row of cards after one of them; the arrows lead to each.
+    const isPassed = (element: Element) => element.matches(':disabled, [tabindex="-1"]:not(.card)');
     const all = [...document.querySelectorAll<HTMLElement>(selector)].filter(
-      (one) => isThere(one) && !one.matches(':disabled, [tabindex="-1"]') && one.closest('[inert]') === null,
+      (one) => isThere(one) && !isPassed(one) && one.closest('[inert]') === null,
     );
     const focusableElements = new Set<Element>(all);
     const nameOf = (one: Element) =>

@@ -54,7 +54,9 @@ test('tonight’s film: listed on the phone, begun on the television, gone on wi
     .fill(String(41 * 60));
   await expect(player(tv).locator('#time')).toHaveText(/^41:0[1-9]/);
   const stopped = tv.waitForResponse('**/parts/position');
+  // Out of the full screen, then off the page.
   await button(tv, 'Control the player').press('Escape');
+  await button(tv, 'Full screen').press('Escape');
   expect((await stopped).status()).toBe(204);
   await tv.context().close();
 

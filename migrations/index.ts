@@ -23,6 +23,17 @@ import { catalogueVersion } from './0022-catalogue-version.ts';
 import { codeSessions } from './0023-code-sessions.ts';
 import { guardianConsent } from './0024-guardian-consent.ts';
 import { changes } from './0025-changes.ts';
+import { weekChart } from './0026-week-chart.ts';
+import { mainDevices } from './0027-main-devices.ts';
+import { lives } from './0028-lives.ts';
+import { remindersOff } from './0029-reminders-off.ts';
+import { browserErrors } from './0030-browser-errors.ts';
+import { passkeys } from './0031-passkeys.ts';
+import { push } from './0032-push.ts';
+import { passes } from './0033-passes.ts';
+import { titleChoices } from './0034-title-choices.ts';
+import { gifts } from './0035-gifts.ts';
+import { screenTime } from './0036-screen-time.ts';
 
 /** One step of the schema. Once released it never changes: a correction is the next step. */
 export interface Migration {
@@ -63,4 +74,15 @@ export const migrations: readonly Migration[] = [
   codeSessions,
   guardianConsent,
   changes,
+  weekChart,
+  mainDevices,
+  lives,
+  remindersOff,
+  browserErrors,
+  passkeys,
+  push,
+  passes,
+  titleChoices,
+  gifts,
+  screenTime,
 ];

@@ -4,6 +4,8 @@ const replacements = {
   isListable: ([title]) => `(${title}).imdbId !== null`,
   maySee: () => 'true',
   audienceOf: () => '({ ceiling: null, genres: [], adult: true })',
+  /** Nothing would be blocked. */
+  readTitleChoices: () => '({ allowed: [], blocked: [] })',
   /** Hidden titles would be counted. */
   audienceConditions: () => '[]',
   withoutHidden: (args) => `Promise.resolve(${args.at(-1)})`,

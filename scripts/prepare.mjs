@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { chooseNode } from './choose-node.mjs';
 import { ensureInstalled } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { run, stopWithSignals } from './run.mjs';
@@ -28,11 +29,11 @@ const sources = [
 
 stopWithSignals();
 if (process.argv.includes('--install-runtime')) {
-  await ensureInstalled(root, { development: false });
+  await install({ development: false });
   process.exit(0);
 }
 if (process.argv.includes('--install-only')) {
-  await ensureInstalled(root);
+  await install();
   process.exit(0);
 }
 const wanted = fingerprint();
@@ -40,7 +41,7 @@ if (!process.argv.includes('--build-only')) {
   // Only builds, previews and development need them.
   const { NODE_ENV, PREVIEW } = process.env;
   const development = NODE_ENV !== 'production' || Boolean(PREVIEW) || !isBuilt();
-  await ensureInstalled(root, { development });
+  await install({ development });
 }
 if (!isBuilt()) {
   const onWait = () => process.stderr.write('Another build is at work here; waiting for it.\n');
@@ -51,6 +52,12 @@ if (!isBuilt()) {
     },
     { onWait },
   );
+}
+
+async function install(options) {
+  await ensureInstalled(root, options);
+  const warning = await chooseNode(root);
+  if (warning !== null && process.env.npm_lifecycle_event === 'start') process.stderr.write(`${warning}\n`);
 }
 
 function isBuilt() {

@@ -10,8 +10,9 @@ async function makeRepository() {
   const root = await mkdtemp(join(tmpdir(), 'stoep-prepare-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   for (const folder of ['scripts', 'dist', 'bin']) await mkdir(join(root, folder));
-  for (const name of ['prepare', 'install', 'lock', 'run']) {
-    await copyFile(join(import.meta.dirname, `${name}.mjs`), join(root, 'scripts', `${name}.mjs`));
+  const names = ['prepare', 'choose-node', 'install', 'lock', 'run'].map((name) => `${name}.mjs`);
+  for (const name of [...names, 'patched-node.json']) {
+    await copyFile(join(import.meta.dirname, name), join(root, 'scripts', name));
   }
   await writeFile(join(root, 'package.json'), '{"type":"module"}');
   await writeFile(join(root, 'package-lock.json'), '{}');

@@ -24,6 +24,7 @@ const steps = {
   lint,
   rules,
   unused,
+  texts,
   unit,
   build,
   integration,
@@ -42,7 +43,7 @@ const deepSteps = new Set<Step>(['build', 'deep', 'nodes', 'sequences', 'browser
 const needsBuild: readonly Step[] = ['integration', 'browser', 'deep', 'nodes', 'browser-deep'];
 
 /** They only read the tree, so they run beside the unit tests. */
-const readers = new Set<Step>(['types', 'lint', 'rules', 'unused']);
+const readers = new Set<Step>(['types', 'lint', 'rules', 'unused', 'texts']);
 
 /** A run takes up to 2 GB. */
 const minMemoryBytes = 6e9;
@@ -75,6 +76,11 @@ async function rules(context: Context): Promise<Counts> {
 
 async function unused(context: Context): Promise<Counts> {
   return countCheck((await tool(context, 'knip', ['--no-progress'])) === 0);
+}
+
+/** Every text stands in every catalogue, and none that is gone. */
+async function texts(context: Context): Promise<Counts> {
+  return countCheck((await tool(context, 'lingui', ['check', 'sync'])) === 0);
 }
 
 async function build(context: Context): Promise<Counts> {

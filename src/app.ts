@@ -19,8 +19,6 @@ import {
   gapsContext,
   type RequestFacts,
   requestContext,
-  saverContext,
-  screenContext,
   servicesContext,
   viewerContext,
 } from '#src/http/request/contexts.ts';
@@ -32,6 +30,8 @@ import { endpoints } from './http/endpoints.ts';
 import { withFailure } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
 import { createHttpServer } from './http/http-server.ts';
+import { setLook } from './http/look.ts';
+import { findLanguageFiles } from './http/request/language-files.ts';
 import { RequestHandler, type RouterHandler } from './http/request-handler.ts';
 import { loadStaticFiles } from './http/static-files.ts';
 import { watchServices } from './http/watch-services.ts';
@@ -97,6 +97,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
 
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, clock, log, root, standIns, clientFolder = join('dist', 'client') } = options;
+  const client = join(root, clientFolder);
   const [draining, stopping] = [new AbortController(), new AbortController()];
   const { services, close } = await wire({
     config,
@@ -106,6 +107,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     standIns,
     metadataCallsPerSecond: options.metadataCallsPerSecond,
     timeouts: options.timeouts,
+    languageFiles: await findLanguageFiles(client),
     draining: draining.signal,
     stopping: stopping.signal,
     onPreviewGone: () => documents.clear(),
@@ -125,7 +127,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     pagesWithAction: pagesWithAction(serverBuild),
     documents,
     endpoints,
-    staticFiles: await loadStaticFiles(join(root, clientFolder)),
+    staticFiles: await loadStaticFiles(client),
     readSession: async (facts) => {
       const session = await services.sessions.read(facts);
       return { ...session, viewer: await impersonate(services, facts, session.viewer) };
@@ -176,14 +178,13 @@ async function renderShared(
   services: Services,
   { name, audience, gaps }: { name: DocumentName; audience: Audience; gaps: Gaps },
 ): Promise<Response> {
-  const { href, page, bar, screen, saver } = name;
+  const { href, page, bar } = name;
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
   context.set(audienceContext, audience);
   context.set(gapsContext, gaps);
   context.set(barContext, bar);
-  context.set(screenContext, screen);
-  context.set(saverContext, saver);
+  setLook(context, name);
   context.set(admissionContext, { pattern: page.path, redirect: null });
   if (page.access === 'visitor') {
     // Unknown addresses show the same to everybody: see `planRequest`.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areaOf, areas } from './area.ts';
+import { areaOfBar, areas } from './area.ts';
 import type { WatchKind } from './domain/title.ts';
 
 const kinds: WatchKind[] = ['movie', 'series', 'anime'];
@@ -73,6 +73,8 @@ it.each(['a & b', '#', '?x=1', '../..', 'Thandi’s', '100%'])(
 );
 
 it('is chosen by the kind of viewer', () => {
-  expect(areaOf({ kind: 'main' })).toBe(areas.main);
-  expect(areaOf({ kind: 'sub' })).toBe(areas.sub);
+  expect(areaOfBar('main')).toBe(areas.main);
+  expect(areaOfBar('none')).toBe(areas.main);
+  expect(areaOfBar('sub')).toBe(areas.sub);
+  expect(areaOfBar('child')).toEqual({ ...areas.sub, hasRatings: false });
 });

@@ -1,6 +1,7 @@
 import type { Audio, EpisodePlace } from './domain/episodes.ts';
 import type { TitleKind, WatchKind } from './domain/title.ts';
 import { animeSlug } from './domain/title.ts';
+import { type Bar, barOf, type Viewer } from './domain/viewer.ts';
 import { paths } from './routes.ts';
 
 export interface NamedLink {
@@ -36,15 +37,17 @@ export interface Area {
   emptySearch(from: TitleKind): string | null;
   /** Else anime are watched as series. */
   hasAnimePages: boolean;
+  /** Else no page says how many stars a title has. */
+  hasRatings: boolean;
 }
 
 const kindNames = { movie: 'Movie', series: 'Series', anime: 'Anime' };
-const backToStart = { href: paths.subUser, label: 'Back to the start' };
+const backToStart = { href: paths.subUser, label: 'Back to Home' };
 const otherTitles = { href: paths.subUser, label: 'Other titles' };
-const unknownTitle = { title: 'We can’t look this up at the moment', way: backToStart };
+const unknownTitle = { title: 'We can’t load this right now', way: backToStart };
 
 function cannotLookUp(what: string, href: string, label: string) {
-  return { title: `We can’t look this ${what} up at the moment`, way: { href, label } };
+  return { title: `We can’t load this ${what} right now`, way: { href, label } };
 }
 
 const main: Area = {
@@ -81,6 +84,7 @@ const main: Area = {
   searchPage: (query, _from, page) => paths.searchPage(query, page),
   emptySearch: () => null,
   hasAnimePages: true,
+  hasRatings: true,
 };
 
 function subUserHref(kind: WatchKind, id: number): string {
@@ -104,10 +108,19 @@ const sub: Area = {
   searchPage: paths.subUserSearchPage,
   emptySearch: (from) => (from === 'series' ? paths.subUserSeriesList : paths.subUser),
   hasAnimePages: false,
+  hasRatings: true,
 };
+
+const child: Area = { ...sub, hasRatings: false };
 
 export const areas = { main, sub };
 
-export function areaOf({ kind }: { kind: Area['kind'] }): Area {
-  return areas[kind];
+const areasByBar: Record<Bar, Area> = { none: main, main, sub, child };
+
+export function areaOfBar(bar: Bar): Area {
+  return areasByBar[bar];
+}
+
+export function areaOf(viewer: Viewer): Area {
+  return areaOfBar(barOf(viewer));
 }

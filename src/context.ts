@@ -23,6 +23,7 @@ import { createMetadata } from '#src/adapters/metadata/tmdb.ts';
 import { createMetrics, type Metrics } from '#src/adapters/metrics/metrics.ts';
 import { createPasskeys } from '#src/adapters/passkeys/passkeys.ts';
 import { createPictures, fetchPicture } from '#src/adapters/pictures/create-pictures.ts';
+import { createPush } from '#src/adapters/push/create-push.ts';
 import type { StandIns } from '#src/adapters/standins.ts';
 import { ensureAppSecret } from '#src/config/app-secret.ts';
 import type { Config } from '#src/config/config.ts';
@@ -35,6 +36,7 @@ import { type ShareCardDeps, ShareCards } from '#src/features/catalogue/share-ca
 import { BackupSchedule } from '#src/features/operations/backup-schedule.ts';
 import { forgetNode, type OwnNode } from '#src/features/operations/nodes/nodes.ts';
 import { OverviewReader } from '#src/features/operations/overview/read.ts';
+import type { LanguageFiles } from '#src/http/request/language-files.ts';
 import { RenderTurns } from '#src/http/request/render-turns.ts';
 import type { OutsideOrigins, Services } from '#src/http/request/services.ts';
 import packageFile from '../package.json' with { type: 'json' };
@@ -58,6 +60,8 @@ export interface Timeouts {
   probeTimeoutMs?: number;
   /** Of the folder of files. */
   filesTimeoutMs?: number;
+  /** Of a page that waits for the film database. */
+  pageTimeoutMs?: number;
 }
 
 export interface Wiring {
@@ -69,6 +73,7 @@ export interface Wiring {
   standIns?: StandIns | null | undefined;
   metadataCallsPerSecond?: number | undefined;
   timeouts?: Timeouts | undefined;
+  languageFiles: LanguageFiles;
   draining: AbortSignal;
   stopping: AbortSignal;
   onPreviewGone(): void;
@@ -102,7 +107,7 @@ export async function wire(wiring: Wiring): Promise<Wired> {
   const budget = { callers, perSecond: share.perSecond, metrics };
   const metadata = createMetadata({ ...parties.metadata, clock, log, ...budget });
   const learning = { db, metadata, clock, log, callers };
-  const catalogue = new Catalogue(learning);
+  const catalogue = new Catalogue({ ...learning, pageTimeoutMs: wiring.timeouts?.pageTimeoutMs });
   const embeds = createEmbeds({ servers: parties.embeds, publicUrl: config.publicUrl, clock, log });
   const mail = createMail(config, clock);
   const files = createFiles(config, clock, wiring.timeouts);
@@ -136,9 +141,11 @@ export async function wire(wiring: Wiring): Promise<Wired> {
     metrics,
     pictures,
     passkeys: createPasskeys({ publicUrl: config.publicUrl, name: config.brand.name }),
+    push: createPush({ secret, services: config.pushServices, contact: config.securityContact, clock }),
     ...mail,
     outside: outsideOf(parties, embeds.origins),
     preview: { status: () => standIns?.status() ?? 'off' },
+    languageFiles: wiring.languageFiles,
     draining: wiring.draining,
     stopping: wiring.stopping,
   };

@@ -15,9 +15,14 @@ import { reportIntervalMs, reportNode } from '#src/features/operations/nodes/nod
 import { countClosedDays } from '#src/features/operations/overview/count.ts';
 import { sendDueMails } from '#src/features/outbox/outbox.ts';
 import { deleteExpiredHealth } from '#src/features/playback/server-health/write.ts';
+import { deliverPush } from '#src/features/push/deliver.ts';
+import { findNewEpisodes } from '#src/features/push/find-episodes.ts';
 import { renewFollowed } from '#src/features/viewing/history/followed.ts';
+import { deleteOldScreenTime } from '#src/features/viewing/screen-time/screen-time.ts';
+import { countWeekChart } from '#src/features/viewing/week-chart/count.ts';
 import type { Services } from '#src/http/request/services.ts';
 import { createLetterWriter } from './write-letter.ts';
+import { createPushWriter } from './write-push.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -26,6 +31,7 @@ const hour = 60 * minute;
 /** Due work stands in the database, so a restart loses nothing. A lock lets one node run a job in each interval. */
 export function createJobs(services: Services): Job[] {
   const writeLetter = createLetterWriter(services);
+  const writePush = createPushWriter(services);
   const now = () => services.clock.now();
   return [
     // The outbox gives each mail to one node.
@@ -35,6 +41,14 @@ export function createJobs(services: Services): Job[] {
       lock: false,
       work: () => sendDueMails(services, writeLetter),
     },
+    // Each notification is taken by one node.
+    {
+      name: 'deliverPush',
+      intervalMs: 10 * second,
+      lock: false,
+      work: () => deliverPush(services, writePush),
+    },
+    { name: 'findNewEpisodes', intervalMs: 30 * minute, lock: true, work: () => findNewEpisodes(services) },
     { name: 'reportNode', intervalMs: reportIntervalMs, lock: false, work: () => reportNode(services) },
     { name: 'countDays', intervalMs: 5 * minute, lock: true, work: () => countClosedDays(services) },
     // Each node has its own memory.
@@ -45,6 +59,7 @@ export function createJobs(services: Services): Job[] {
       work: createCatalogueRefresh(services),
     },
     { name: 'lookForEpisodes', intervalMs: 24 * hour, lock: true, work: () => renewFollowed(services) },
+    { name: 'countWeekChart', intervalMs: hour, lock: true, work: () => countWeekChart(services) },
     {
       name: 'reconcilePayments',
       intervalMs: minute,
@@ -69,6 +84,7 @@ export function createJobs(services: Services): Job[] {
       lock: true,
       work: () => deleteExpiredHealth(services),
     },
+    { name: 'expireScreenTime', intervalMs: hour, lock: true, work: () => deleteOldScreenTime(services) },
     { name: 'deleteUnpaidSignups', intervalMs: hour, lock: true, work: () => deleteOldSignups(services) },
     {
       name: 'deleteLapsedHouseholds',

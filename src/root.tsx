@@ -14,6 +14,7 @@ import { PreviewBanner } from '#src/ui/notices.tsx';
 import { useMissingPictures } from '#src/ui/pictures.tsx';
 import { Waiting } from '#src/ui/skeleton.tsx';
 import type { Route } from './+types/root';
+import { areaOfBar } from './area.ts';
 import { contentId } from './browser/content-id.ts';
 import documentScript from './browser/inline/document.ts?inline-script';
 import forgetScript from './browser/inline/forget-viewer.ts?inline-script';
@@ -23,21 +24,27 @@ import polyfills from './browser/old-engine/polyfills.ts?old-engine';
 import { useRenderedScreen } from './browser/screen.ts';
 import { useSoftLinks } from './browser/soft-links.ts';
 import televisionSheet from './browser/television/television.css?url';
+import { sourceLanguage, tagOf } from './domain/languages.ts';
+import { isTelevision } from './domain/screen.ts';
 import { PasswordNeeded, type PasswordRequest } from './features/accounts/ui/password-needed.tsx';
 import { PersonalProvider } from './features/viewing/ui/personal.tsx';
+import { TitleSheets } from './features/viewing/ui/title-sheets.tsx';
 import { ViewerData, ViewerFace } from './features/viewing/ui/viewer-part.tsx';
+import { LanguageProvider } from './languages/texts.tsx';
 import { SearchBox } from './routes/search/box.tsx';
 import { SubUserBar } from './routes/subuser/sub-user-bar.tsx';
 import { paths } from './routes.ts';
 import { ErrorView } from './ui/error-view.tsx';
 import { Footer } from './ui/footer.tsx';
+import { LanguageChoice } from './ui/language-choice.tsx';
 import { ConnectionLost, keepShownPage, LostConnection } from './ui/lost-connection.tsx';
 import { LostPage } from './ui/lost-page.tsx';
 import { NavBar } from './ui/nav-bar.tsx';
 import { useNonce } from './ui/nonce.tsx';
 import { PicturesProvider } from './ui/pictures.tsx';
-import { type RootData, useRootData } from './ui/root-data.ts';
+import { useRootData } from './ui/root-data.ts';
 import css from './ui/styles/app.css?inline';
+import childrenCss from './ui/styles/children.css?inline';
 import { minutesOfRefusal, TooManyTitles } from './ui/too-many-titles.tsx';
 import { useRemote } from './ui/use-remote.ts';
 import { ViewingBar } from './ui/viewing.tsx';
@@ -65,22 +72,29 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: paths.manifest },
 ];
 
+const receivedSheet = import.meta.env.SSR ? '' : (document.getElementById('sheet')?.textContent ?? '');
+
 /** Inlined in the document, so the browser loads it only after a change. */
-const sheet =
-  import.meta.env.SSR || import.meta.hot ? css : (document.getElementById('sheet')?.textContent ?? '');
+function sheetFor(isChild: boolean): string {
+  if (import.meta.env.SSR || import.meta.hot) return isChild ? css + childrenCss : css;
+  return receivedSheet;
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const { forgets } = usePageHandle();
-  const saver = useRootData()?.saver === true;
+  const root = useRootData();
+  const saver = root?.saver === true;
+  const isChild = root?.bar === 'child';
   const screen = useRenderedScreen();
-  const isTelevision = screen !== 'auto';
+  const language = root?.language ?? sourceLanguage;
   const early = `${forgets === true ? forgetScript : ''}${documentScript}`;
   return (
     <html
-      lang="en-ZA"
+      lang={tagOf(language)}
       data-saver={saver ? 'on' : undefined}
-      data-screen={isTelevision ? 'tv' : undefined}
+      data-face={isChild ? 'children' : undefined}
+      data-screen={isTelevision(screen) ? 'tv' : screen === 'computer' ? 'computer' : undefined}
       data-screen-by={screen === 'chosen' ? 'viewer' : undefined}
       data-television={televisionSheet}
       suppressHydrationWarning
@@ -88,14 +102,14 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#14110f" />
+        <meta name="theme-color" content={isChild ? '#17154a' : '#14110f'} />
         <Meta />
         {/* biome-ignore-start lint/security/noDangerouslySetInnerHtml: both are constants of this program */}
         <style
           id="sheet"
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: sheet }}
+          dangerouslySetInnerHTML={{ __html: sheetFor(isChild) }}
         />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: early }} />
         <script
@@ -106,11 +120,12 @@ export function Layout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: oldEngineScript }}
         />
         {/* biome-ignore-end lint/security/noDangerouslySetInnerHtml: both are constants of this program */}
-        {isTelevision ? <link rel="stylesheet" href={televisionSheet} /> : null}
+        {isTelevision(screen) ? <link rel="stylesheet" href={televisionSheet} /> : null}
+        {root?.texts == null ? null : <link rel="modulepreload" href={root.texts} />}
         <Links />
       </head>
       <body>
-        {children}
+        <LanguageProvider value={language}>{children}</LanguageProvider>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
@@ -132,8 +147,6 @@ export default function App({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
-  // The inner guard runs before the frame's loader, and sends its data.
-  const refused = missing ? (error.data as RootData | null) : null;
   const root = useRootData();
   const waitMinutes = isRouteErrorResponse(error) ? minutesOfRefusal(error) : null;
   if (waitMinutes !== null)
@@ -141,7 +154,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <Framed isError>
         <title>Too many titles at once</title>
         <main id={contentId} tabIndex={-1}>
-          <TooManyTitles minutes={waitMinutes} home={root?.bar === 'sub' ? paths.subUser : paths.home} />
+          <TooManyTitles minutes={waitMinutes} home={areaOfBar(root?.bar ?? 'none').home} />
         </main>
       </Framed>
     );
@@ -154,15 +167,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const waiting = passwordRequestOf(error);
   if (waiting !== null)
     return (
-      <Framed loaded={waiting.root}>
+      <Framed>
         <PasswordNeeded {...waiting} />
       </Framed>
     );
   return (
-    <Framed loaded={refused} isError>
+    <Framed isError>
       <title>{missing ? 'Page not found' : 'Something went wrong'}</title>
       <main id={contentId} tabIndex={-1}>
-        <ErrorView kind={missing ? 'not-found' : 'broken'} bar={refused?.bar ?? root?.bar ?? 'none'} />
+        <ErrorView kind={missing ? 'not-found' : 'broken'} bar={root?.bar ?? 'none'} />
       </main>
     </Framed>
   );
@@ -174,8 +187,6 @@ function passwordRequestOf(error: unknown): PasswordRequest | null {
 }
 
 interface FrameProps {
-  /** Replaces the frame's loader data where it did not run. */
-  loaded?: RootData | null;
   isError?: boolean;
   children: ReactNode;
 }
@@ -187,19 +198,21 @@ function Framed(props: FrameProps) {
   useEffect(() => {
     document.documentElement.dataset.ready = '';
   }, []);
-  const root = useRootData() ?? props.loaded;
+  const root = useRootData();
   const isSignedIn = (root?.bar ?? 'none') !== 'none';
   return (
     <PersonalProvider isSignedIn={isSignedIn}>
       {isSignedIn ? <ViewerData /> : null}
-      <Frame {...props} />
+      <TitleSheets isSignedIn={isSignedIn}>
+        <Frame {...props} />
+      </TitleSheets>
     </PersonalProvider>
   );
 }
 
-function Frame({ loaded = null, isError = false, children }: FrameProps) {
-  const root = useRootData() ?? loaded ?? undefined;
-  const head = useHead({ loaded, isError });
+function Frame({ isError = false, children }: FrameProps) {
+  const root = useRootData();
+  const head = useHead(isError);
   const brand = root?.brand.name ?? '';
   return (
     <>
@@ -209,7 +222,11 @@ function Frame({ loaded = null, isError = false, children }: FrameProps) {
       {head === 'sub' ? <SubUserBar kind={null} /> : null}
       {head === 'public' ? <PublicHeader brand={brand} /> : null}
       {children}
-      <Footer brand={brand} saver={root?.saver ?? false} />
+      <Footer
+        brand={brand}
+        device={root?.bar === 'main' ? paths.profileDevice : paths.device}
+        choice={root === undefined ? null : <LanguageChoice {...root} />}
+      />
       <LostConnection />
     </>
   );
@@ -230,13 +247,14 @@ function MainBar({ brand }: { brand: string }) {
   );
 }
 
-function useHead({ loaded = null, isError = false }: Partial<FrameProps> = {}) {
+function useHead(isError: boolean) {
   const { pathname } = useLocation();
   const { bare } = usePageHandle();
-  const bar = (useRootData() ?? loaded)?.bar ?? 'none';
+  const bar = useRootData()?.bar ?? 'none';
   if (bare === true && !isError) return 'own';
   const isVisitors = pathname === paths.login || pathname === paths.signup;
-  return isVisitors || bar === 'none' ? 'public' : bar;
+  if (isVisitors || bar === 'none') return 'public';
+  return areaOfBar(bar).kind;
 }
 
 function usePageHandle(): PageHandle {

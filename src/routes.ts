@@ -1,5 +1,5 @@
-import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes';
-import type { Access } from './domain/access.ts';
+import type { RouteConfig } from '@react-router/dev/routes';
+import { type PageRoute, page, shapes } from './page-route.ts';
 
 /** Apart, so that a script that needs this path alone stays small. */
 export const serviceWorkerPath = '/sw.js';
@@ -39,10 +39,20 @@ export const paths = {
   avatars: '/avatars',
   avatar: (userId: string, name: string) => `/avatars/${userId}/${name}`,
   profileSaved: '/profile?saved=1',
+  /** `What can NAME see?` with its answer. */
+  profileSee: (subUserId: string, title: string) =>
+    `/profile?see=${encodeURIComponent(subUserId)}&title=${encodeURIComponent(title)}`,
   profileEdit: (subUserId: string) => `/profile?edit=${encodeURIComponent(subUserId)}`,
-  /** `outcome` is `cancelled`, `resumed`, `renewed`, `unpaid`, `failed`, `limited` or `pending`. */
+  /** `outcome` is `cancelled`, `resumed`, `renewed`, `redeemed`, `unpaid`, `failed`, `limited` or `pending`. */
   profilePlan: (outcome: string) => `/profile?plan=${encodeURIComponent(outcome)}`,
   profilePlanLimited: (seconds: number) => `/profile?plan=limited&wait=${Math.ceil(seconds)}`,
+  profileWatched: (subUserId: string) => `/profile/watched/${encodeURIComponent(subUserId)}`,
+  profileSecurity: '/profile/security',
+  profileDevices: '/profile/devices',
+  profileData: '/profile/data',
+  profileDevice: '/profile/device',
+  /** The same settings for sub-users and visitors. */
+  device: '/device',
   confirmPassword: '/profile/confirm',
   /** `then` is one of `readsWithPassword`. */
   confirmPasswordFor: (then: string) => `/profile/confirm?then=${encodeURIComponent(then)}`,
@@ -61,6 +71,8 @@ export const paths = {
     `/subuser/search?q=${encodeURIComponent(query)}&kind=${kind}&page=${page}`,
   subUserWatched: '/subuser/watched',
   subUserMyList: '/subuser/my-list',
+  subUserNotifications: '/subuser/notifications',
+  subUserMoreTime: '/subuser/more-time',
   subUserMovie: (id: number) => `/subuser/movie/${id}`,
   subUserSeries: (id: number) => `/subuser/series/${id}`,
   subUserEpisode: (id: number, season: number, episode: number, audio?: 'sub' | 'dub') =>
@@ -70,15 +82,21 @@ export const paths = {
   titleCards: '/title',
   titleCard: (kind: 'movie' | 'series', id: number) => `/title/${kind}/${id}/card.jpg`,
   login: '/login',
-  loginAs: (subUserId: string) => `/login?as=sub&who=${encodeURIComponent(subUserId)}`,
   loginThen: (next: string) => `/login?next=${encodeURIComponent(next)}`,
   signInCode: '/login/code',
+  signInPasskey: '/login/passkey',
   link: '/link',
   linkWith: (code: string) => `/link?code=${encodeURIComponent(code)}`,
   logout: '/logout',
   signup: '/signup',
   signupUnpaid: '/signup?paid=false',
   signupFailed: (error: 'payment' | 'missing') => `/signup?paid=false&error=${error}`,
+  redeem: '/redeem',
+  redeemWith: (code: string) => `/redeem?code=${encodeURIComponent(code)}`,
+  gift: '/gift',
+  giftOf: (checkout: string, key: string) => `/gift?of=${encodeURIComponent(checkout)}&key=${key}`,
+  /** `outcome` is `cancelled`, `unpaid`, `unknown` or `failed`. */
+  giftUnpaid: (outcome: string) => `/gift?paid=${encodeURIComponent(outcome)}`,
   payment: '/payment',
   paymentComplete: '/payment-complete',
   paymentCompleted: '/payment-completed',
@@ -88,6 +106,12 @@ export const paths = {
   resetWith: (token: string) => `/reset-password?token=${encodeURIComponent(token)}`,
   undoEmail: '/undo-email',
   undoEmailWith: (token: string) => `/undo-email?token=${encodeURIComponent(token)}`,
+  reminders: '/reminders',
+  remindersStopped: '/reminders?done=1',
+  remindersWith: (token: string) => `/reminders?token=${encodeURIComponent(token)}`,
+  /** Mail providers send its POST. */
+  unsubscribe: '/reminders/one-click',
+  unsubscribeWith: (token: string) => `/reminders/one-click?token=${encodeURIComponent(token)}`,
   endSession: '/end-session',
   sessionEnded: '/end-session?done=1',
   endSessionWith: (token: string) => `/end-session?token=${encodeURIComponent(token)}`,
@@ -106,12 +130,16 @@ export const paths = {
   afterLoad: '/after-load.js',
   manifest: '/manifest.webmanifest',
   robots: '/robots.txt',
+  securityContact: '/.well-known/security.txt',
+  assetLinks: '/.well-known/assetlinks.json',
   sitemap: '/sitemap.xml',
   /** `pages.xml` and `titles-{number}.xml` lie below it. */
   sitemaps: '/sitemaps',
   pagesSitemap: '/sitemaps/pages.xml',
   titlesSitemap: (number: number) => `/sitemaps/titles-${number}.xml`,
   shareImage: '/share-card.png',
+  /** Written at build. */
+  licences: '/licences.txt',
   createCheckout: '/.netlify/functions/createCheckout',
   yocoWebhook: '/webhooks/yoco',
   health: '/healthz',
@@ -119,6 +147,7 @@ export const paths = {
   metrics: '/metrics',
   stopViewing: '/parts/stop-viewing',
   dataSaver: '/parts/data-saver',
+  language: '/parts/language',
   personalPart: (rows: 'movie' | 'series' | 'anime' | 'kids' | 'all' | 'none') => `/parts/me?watched=${rows}`,
   personalParts: '/parts/me',
   ownData: '/profile/my-data.json',
@@ -127,70 +156,30 @@ export const paths = {
   marks: '/parts/marks',
   serverHealth: '/parts/server-experience',
   position: '/parts/position',
+  screenTime: '/parts/screen-time',
+  moreTimePasskey: '/parts/more-time-passkey',
+  browserErrors: '/parts/errors',
   nextEpisode: '/parts/next-episode',
+  push: '/parts/push',
   hero: '/parts/hero',
   heroSet: (set: number) => `/parts/hero?set=${set}`,
   similar: '/parts/similar',
   similarTo: (kind: 'movie' | 'series', id: number) => `/parts/similar?kind=${kind}&id=${id}`,
+  titlePart: '/parts/title',
+  titlePartOf: (kind: 'movie' | 'series', id: number) => `/parts/title?kind=${kind}&id=${id}`,
   suggestions: '/parts/suggestions',
   suggestionsFor: (typed: string) => `/parts/suggestions?q=${encodeURIComponent(typed)}`,
 } as const;
 
-interface PageRoute extends RouteConfigEntry {
-  id: string;
-  path: string;
-  access: Access;
-  /** Rendered without the viewer, once for each audience. */
-  shared: boolean;
-  /** Addresses with other segments are unknown. */
-  numbered: boolean;
-  /** Only these query parameters name a cached document. */
-  parameters: Readonly<Record<string, RegExp>>;
-  /** Counts bytes; null means the default. */
-  largestForm: number | null;
-  /** The document is rendered again so long after it was sent; null means only when it is stale. */
-  redrawMs: number | null;
-  /** A device may keep a copy for its viewer. Nothing with money, personal data or secrets. */
-  offline: boolean;
-  /** Shows titles to anybody: see `asStranger`. */
-  forStrangers: boolean;
-}
-
 /** Closer visits see the same hero. */
 export const redrawIntervalMs = 5_000;
 
-/** As the catalogue writes it. */
-const position = /^[1-9]\d{0,2}\.\d{1,2}$/;
-const chainPosition = /^\d\.[1-9]\d{0,2}\.\d{1,2}$/;
-/** Of one or two lists; `x` is an ended list. */
-const blendPosition = /^(x|[1-9]\d{0,2}\.\d{1,2})(-(x|[1-9]\d{0,2}\.\d{1,2}))?$/;
-/** Each value gets its own document, which isn't cached. */
-const any = /^/;
-
-type PageOptions = Partial<Omit<PageRoute, 'id' | 'path' | 'access' | 'file'>>;
-
-/* @__NO_SIDE_EFFECTS__ Browsers need the paths alone. */
-function page(path: string, access: Access, file: string, options: PageOptions = {}): PageRoute {
-  const defaults = { shared: false, numbered: false, parameters: {}, largestForm: null, redrawMs: null };
-  const id = `${file}@${path}`;
-  return { id, path, access, file, ...defaults, offline: false, forStrangers: false, ...options };
-}
-
-const grid = { offline: true, shared: true, parameters: { after: position } };
+const grid = { offline: true, shared: true, parameters: { after: shapes.position } };
 
 export const pages: PageRoute[] = [
   page('/', 'main', 'routes/home/page.tsx', { offline: true, shared: true }),
-  page('/movies', 'main', 'routes/movies/page.tsx', {
-    offline: true,
-    shared: true,
-    parameters: { after: position },
-    redrawMs: redrawIntervalMs,
-  }),
-  page('/tv', 'main', 'routes/tv/page.tsx', {
-    offline: true,
-    shared: true,
-    parameters: { after: chainPosition },
-  }),
+  page('/movies', 'main', 'routes/movies/page.tsx', { ...grid, redrawMs: redrawIntervalMs }),
+  page('/tv', 'main', 'routes/tv/page.tsx', { ...grid, parameters: { after: shapes.chainPosition } }),
   page('/kids', 'main', 'routes/kids/page.tsx', grid),
   page('/anime', 'main', 'routes/anime/page.tsx', grid),
   page('/anime/:slug', 'main', 'routes/anime/$slug/page.tsx', { offline: true, shared: true }),
@@ -205,6 +194,11 @@ export const pages: PageRoute[] = [
   page('/anime/watch/:id', 'main', 'routes/anime/watch/$id/page.tsx', { offline: true }),
   // A photo of 5 MB, and room for the message about larger ones.
   page('/profile', 'account', 'routes/profile/page.tsx', { largestForm: 6 * 1024 * 1024 }),
+  page('/profile/security', 'account', 'routes/profile/security/page.tsx'),
+  page('/profile/devices', 'account', 'routes/profile/devices/page.tsx'),
+  page('/profile/data', 'account', 'routes/profile/data/page.tsx'),
+  page('/profile/device', 'account', 'routes/profile/device/page.tsx', { offline: true }),
+  page('/profile/watched/:id', 'account', 'routes/profile/watched/$id/page.tsx'),
   page('/profile/confirm', 'account', 'routes/profile/confirm/page.tsx'),
   page('/profile/plan', 'account', 'routes/profile/plan/page.tsx'),
   page('/profile/renewal', 'account', 'routes/profile/renewal/page.tsx'),
@@ -212,9 +206,11 @@ export const pages: PageRoute[] = [
   page('/subuser', 'sub', 'routes/subuser/page.tsx', {
     offline: true,
     shared: true,
-    parameters: { kind: /^series$/, after: blendPosition },
+    parameters: { kind: /^series$/, after: shapes.blendPosition },
   }),
   page('/subuser/my-list', 'sub', 'routes/subuser/my-list/page.tsx', { offline: true }),
+  page('/subuser/notifications', 'sub', 'routes/subuser/notifications/page.tsx'),
+  page('/subuser/more-time', 'sub', 'routes/subuser/more-time/page.tsx'),
   page('/subuser/browse', 'sub', 'routes/subuser/browse/page.tsx', { offline: true }),
   page('/subuser/person/:id', 'sub', 'routes/subuser/person/$id/page.tsx', { offline: true }),
   page('/subuser/search', 'sub', 'routes/subuser/search/page.tsx', { offline: true }),
@@ -223,19 +219,21 @@ export const pages: PageRoute[] = [
     offline: true,
     largestForm: 256 * 1024,
   }),
-  page('/subuser/movie/:id', 'sub', 'routes/subuser/movie/$id/page.tsx', { offline: true }),
-  page('/subuser/series/:id', 'sub', 'routes/subuser/series/$id/page.tsx', { offline: true }),
+  page('/subuser/movie/:id', 'sub', 'routes/subuser/movie/$id/page.tsx', { offline: true, plays: true }),
+  page('/subuser/series/:id', 'sub', 'routes/subuser/series/$id/page.tsx', { offline: true, plays: true }),
   page('/login', 'visitor', 'routes/login/page.tsx', {
     shared: true,
-    parameters: { as: any, who: any, reset: any, next: any, busy: /^1$/ },
+    parameters: { as: shapes.any, who: shapes.any, reset: shapes.any, next: shapes.any, busy: /^1$/ },
   }),
   page('/login/code', 'visitor', 'routes/login/code/page.tsx'),
   page('/link', 'main', 'routes/link/page.tsx'),
   page('/logout', 'public', 'routes/logout/page.tsx'),
   page('/signup', 'visitor', 'routes/signup/page.tsx', {
     shared: true,
-    parameters: { paid: any, error: any, email: any, password: any },
+    parameters: { paid: shapes.any, error: shapes.any, email: shapes.any, password: shapes.any },
   }),
+  page('/redeem', 'public', 'routes/redeem/page.tsx'),
+  page('/gift', 'public', 'routes/gift/page.tsx'),
   page('/payment', 'public', 'routes/payment/page.tsx'),
   page('/payment-complete', 'public', 'routes/payment-complete/page.tsx'),
   page('/payment-completed', 'public', 'routes/payment-complete/page.tsx'),
@@ -243,7 +241,9 @@ export const pages: PageRoute[] = [
   page('/reset-password', 'public', 'routes/reset-password/page.tsx'),
   page('/undo-email', 'public', 'routes/undo-email/page.tsx'),
   page('/end-session', 'public', 'routes/end-session/page.tsx'),
+  page('/reminders', 'public', 'routes/reminders/page.tsx'),
   page('/help', 'public', 'routes/help/page.tsx', { offline: true, shared: true }),
+  page('/device', 'public', 'routes/device/page.tsx', { offline: true, shared: true }),
   page('/data', 'public', 'routes/data/page.tsx', { offline: true, shared: true }),
   page('/privacy-policy', 'public', 'routes/privacy-policy/page.tsx', { offline: true, shared: true }),
   page('/terms-of-use', 'public', 'routes/terms-of-use/page.tsx', { offline: true, shared: true }),
@@ -257,44 +257,7 @@ export const pages: PageRoute[] = [
   page('/*', 'public', 'routes/not-found/page.tsx', { shared: true }),
 ];
 
-/**
- * What a session that a code opened may send without the main user's password: pages, some by their form's `intent`, and
- * endpoints. Everything else that isn't a read asks for it first. Source: docs/security.md, rule 41.
- */
-export const withoutPassword: Readonly<Record<string, true | readonly string[]>> = {
-  '/watch/:id': true,
-  '/tv/:id': true,
-  '/anime/watch/:id': true,
-  '/:id/:season/:episode': true,
-  '/profile': ['remove-watched', 'remove-all-watched', 'restore-watched'],
-  [paths.history]: true,
-  [paths.marks]: true,
-  [paths.position]: true,
-  [paths.nextEpisode]: true,
-  [paths.serverHealth]: true,
-  [paths.dataSaver]: true,
-  [paths.stopViewing]: true,
-  [paths.logout]: true,
-  // These change no account of the session's own.
-  [paths.login]: true,
-  [paths.signInCode]: true,
-  [paths.signup]: true,
-  [paths.createCheckout]: true,
-  [paths.payment]: true,
-  // A link in a mail allows these.
-  [paths.forgotPassword]: true,
-  [paths.resetPassword]: true,
-  [paths.undoEmail]: true,
-  [paths.endSession]: true,
-};
-
-/** These ask although they only read. */
-export const readsWithPassword: readonly string[] = [paths.ownData, paths.ownDataPage];
-
 // Case-sensitive, as the guard is.
-export default /* @__PURE__ */ pages.map(({ id, path, file }) => ({
-  id,
-  path,
-  file,
-  caseSensitive: true,
-})) satisfies RouteConfig;
+const routes = /* @__PURE__ */ pages.map(({ id, path, file }) => ({ id, path, file, caseSensitive: true }));
+
+export default routes satisfies RouteConfig;

@@ -1,15 +1,20 @@
 import { issueUndo } from '#src/features/accounts/email-change/undo.ts';
 import { issueReset } from '#src/features/accounts/reset/reset.ts';
 import { issueEnding } from '#src/features/accounts/sessions/code-sessions.ts';
+import { readGiftEnding, readGiftNews } from '#src/features/billing/gifts/read.ts';
 import { readReceipt, readRefund } from '#src/features/billing/receipt.ts';
 import { readRefundNews } from '#src/features/billing/refunds/read.ts';
+import { signUnsubscribe } from '#src/features/billing/reminders/choose.ts';
 import { readPeriodEnding } from '#src/features/billing/reminders/remind.ts';
 import { readDeletionNews } from '#src/features/billing/retention/retention.ts';
+import { giftEndedLetter, giftLetter, giftRefundedLetter } from '#src/features/outbox/gift-letters.ts';
 import {
   changedLetter,
   codeSessionLetter,
   deletionLetter,
   emailChangedLetter,
+  passkeyAddedLetter,
+  passkeyRemovedLetter,
   resetLetter,
   type Sender,
   welcomeLetter,
@@ -48,6 +53,10 @@ export function createLetterWriter(services: Services): WriteLetter {
         ? null
         : codeSessionLetter(from, issued.session, publicUrl + paths.endSessionWith(issued.token));
     },
+    'passkey-added': async (_address, name) =>
+      passkeyAddedLetter(from, name, publicUrl + paths.forgotPassword),
+    'passkey-removed': async (_address, name) =>
+      passkeyRemovedLetter(from, name, publicUrl + paths.forgotPassword),
     welcome: async () => welcomeLetter(from, { profile, help: publicUrl + paths.help }),
     receipt: async (_address, paymentId) => {
       const facts = await readReceipt(services, paymentId);
@@ -55,7 +64,10 @@ export function createLetterWriter(services: Services): WriteLetter {
     },
     'month-ending': async (address, endsAt) => {
       const facts = await readPeriodEnding(services, address, Number(endsAt));
-      return facts === null ? null : endingLetter(from, facts, profile);
+      if (facts === null) return null;
+      const token = signUnsubscribe(services, facts.userId, address);
+      const letter = endingLetter(from, facts, { profile, stop: publicUrl + paths.remindersWith(token) });
+      return { ...letter, unsubscribeUrl: publicUrl + paths.unsubscribeWith(token) };
     },
     'refund-due': async (_address, paymentId) => refundDueLetter(from, await readRefund(services, paymentId)),
     'refund-coming': async (_address, paymentId) =>
@@ -71,6 +83,18 @@ export function createLetterWriter(services: Services): WriteLetter {
     'refund-told': async (_address, paymentId) => {
       const facts = await readRefundNews(services, paymentId);
       return facts === null ? null : refundNoticeLetter(from, facts);
+    },
+    gift: async (_address, checkoutId) => {
+      const facts = await readGiftNews(services, checkoutId);
+      return facts === null ? null : giftLetter(from, facts, publicUrl + facts.path);
+    },
+    'gift-refunded': async (_address, paymentId) => {
+      const facts = await readRefundNews(services, paymentId);
+      return facts === null ? null : giftRefundedLetter(from, facts);
+    },
+    'gift-ended': async (_address, passId) => {
+      const facts = await readGiftEnding(services, passId);
+      return facts === null ? null : giftEndedLetter(from, facts.paidUntil, profile);
     },
   };
   return (kind, address, about) => letters[kind](address, about);

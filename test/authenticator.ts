@@ -1,7 +1,9 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-interface Options {
+export interface PasskeyOptions {
   challenge: string;
+  /** Of a new passkey's owner. */
+  user?: { id: string };
 }
 
 const flags = { present: 0x01, verified: 0x04, hasKey: 0x40 };
@@ -12,12 +14,15 @@ export class Authenticator {
   readonly #id = randomBytes(16);
   readonly #origin: string;
   #uses = 0;
+  /** The owner's, as the server sent it. */
+  #userHandle = '';
 
   constructor(origin: string) {
     this.#origin = origin;
   }
 
-  register({ challenge }: Options): string {
+  register({ challenge, user }: PasskeyOptions): string {
+    this.#userHandle = user?.id ?? '';
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' });
     // COSE: {1: 2, 3: -7, -1: 1, -2: x, -3: y}.
     const key = [Buffer.from('a5010203262001215820', 'hex'), b64(x), Buffer.from('225820', 'hex'), b64(y)];
@@ -46,7 +51,10 @@ export class Authenticator {
     });
   }
 
-  signIn({ challenge }: Options, { isVerified = true, counter = this.#uses + 1 } = {}): string {
+  signIn(
+    { challenge }: PasskeyOptions,
+    { isVerified = true, counter = this.#uses + 1, userHandle = this.#userHandle } = {},
+  ): string {
     this.#uses = counter;
     const data = this.#authData(flags.present | (isVerified ? flags.verified : 0), []);
     const client = this.#clientData('webauthn.get', challenge);
@@ -55,6 +63,7 @@ export class Authenticator {
       clientDataJSON: client.toString('base64url'),
       authenticatorData: data.toString('base64url'),
       signature: sign('sha256', signed, this.#keys.privateKey).toString('base64url'),
+      userHandle,
     });
   }
 

@@ -1,4 +1,5 @@
 import type { Clock } from '#src/adapters/clock.ts';
+import { lastTimeOfDay } from '#src/domain/days.ts';
 
 /** A clock whose wall and monotonic times are both what `read` answers. */
 export function clockAt(read: () => number): Clock {
@@ -44,4 +45,10 @@ export function createMovableClock(): TestClock {
       stepped += ms;
     },
   };
+}
+
+/** To ten in Johannesburg, two days on. */
+export function advanceToMorning(clock: TestClock): void {
+  const now = clock.now();
+  clock.advance(lastTimeOfDay(now, 10 * 60) + 2 * 24 * 60 * 60_000 - now);
 }

@@ -3,6 +3,9 @@ import { join, resolve } from 'node:path';
 
 const cli = join(resolve(import.meta.dirname, '..'), 'src', 'cli.ts');
 
+/** Has no `.env`: that of the project's folder may name a database in use. */
+const cwd = import.meta.dirname;
+
 /** What a command said and how it ended. */
 export interface Ended {
   code: number | null;
@@ -24,6 +27,7 @@ export function startCommand(
 ): { child: ChildProcess; ended: Promise<Ended> } {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [cli, ...args], {
+    cwd,
     env: { PATH, HOME, LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

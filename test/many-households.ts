@@ -81,6 +81,13 @@ export const manyRows: Record<string, { columns: readonly string[]; rows: RowsOf
         return [id, idOf('user', i), nth + 1, name, passwordHash, '13+', '[]', now - 80 * day];
       }),
   },
+  title_choice: {
+    columns: ['user_id', 'sub_user_id', 'kind', 'title_id', 'choice', 'name', 'chosen_at'],
+    rows: (i, now) => {
+      const whose = [idOf('user', i), idOf('sub_user', i * perHousehold.subUsers)];
+      return repeat(i % 3, (nth) => [...whose, 'movie', titleOf(i, nth), 'allow', 'A title', now]);
+    },
+  },
   session: {
     columns: ['token_hash', 'user_id', 'sub_user_id', 'device', 'signed_in_at', 'last_seen_at', 'expires_at'],
     rows: (i, now) => [
@@ -163,6 +170,23 @@ export const manyRows: Record<string, { columns: readonly string[]; rows: RowsOf
     columns: ['id', 'checkout_id', 'user_id', 'amount', 'currency', 'paid_at'],
     rows: (i, now) => [[`p_${i}`, idOf('checkout', i), idOf('user', i), 3500, 'ZAR', now - 90 * day]],
   },
+  gift: {
+    columns: ['checkout_id', 'email', 'code_hash', 'created_at'],
+    rows: (i, now) =>
+      i % 20 === 0 ? [[idOf('checkout', i), `giver${i}@x.example`, `gift ${i}`, now - 30 * day]] : [],
+  },
+  pass_batch: {
+    columns: ['id', 'months', 'price', 'note', 'made_by', 'created_at', 'expires_at'],
+    rows: (i, now) =>
+      i % 100 === 0 ? [[idOf('pass_batch', i), 1, 3500, '', 'command line', now, now + 90 * day]] : [],
+  },
+  pass: {
+    columns: ['id', 'batch_id', 'code_hash', 'redeemed_at', 'user_id'],
+    rows: (i, now) => {
+      const [pass, batch] = [idOf('pass', i), idOf('pass_batch', i - (i % 100))];
+      return i % 4 === 0 ? [[pass, batch, `hash of ${pass}`, now - 90 * day, idOf('user', i)]] : [];
+    },
+  },
   period: {
     columns: ['id', 'user_id', 'payment_id', 'starts_at', 'ends_at'],
     rows: (i, now) => [[idOf('period', i), idOf('user', i), `p_${i}`, now - 90 * day, endOf(i, now)]],
@@ -181,6 +205,11 @@ export const manyRows: Record<string, { columns: readonly string[]; rows: RowsOf
   guardian_consent: {
     columns: ['user_id', 'given_at'],
     rows: (i, now) => (i % 2 === 0 ? [[idOf('user', i), now]] : []),
+  },
+  passkey: {
+    columns: ['credential_id', 'user_id', 'slot', 'public_key', 'counter', 'name', 'created_at'],
+    rows: (i, now) =>
+      i % 4 === 0 ? [[`passkey-${i}`, idOf('user', i), 1, 'key', 0, 'Chrome on Android', now]] : [],
   },
   adult_titles: {
     columns: ['user_id', 'chosen_at'],
@@ -201,6 +230,32 @@ export const manyRows: Record<string, { columns: readonly string[]; rows: RowsOf
   reminder: {
     columns: ['user_id', 'period_ends_at', 'days', 'at'],
     rows: (i, now) => (i % 1_000 === 0 ? [] : [[idOf('user', i), endOf(i, now), 1, now]]),
+  },
+  push_subscription: {
+    columns: [
+      'session_hash',
+      'user_id',
+      'viewer_key',
+      'device_key',
+      'endpoint',
+      'public_key',
+      'auth_secret',
+      'month_since',
+      'episodes_since',
+      'created_at',
+    ],
+    rows: (i, now) => {
+      const own = [hashOf(sessionOf(i)), idOf('user', i), 'main', 'who', `https://push.example/${i}`];
+      return i % 2 === 0 ? [] : [[...own, 'key', 'secret', now - day, now - day, now - day]];
+    },
+  },
+  /** One in a hundred waits. */
+  push_message: {
+    columns: ['session_hash', 'kind', 'about', 'created_at', 'attempts', 'due_at'],
+    rows: (i, now) =>
+      i % 2 === 0
+        ? []
+        : [[hashOf(sessionOf(i)), 'new-episode', '1.1.1', now - day, 1, i % 100 === 1 ? now - 1 : null]],
   },
   mail: {
     columns: ['id', 'kind', 'address', 'created_at', 'attempts', 'due_at'],

@@ -1,6 +1,6 @@
 import { inviteOperator } from '#src/features/operations/operators/operators.ts';
 import type { TestApp } from './app.ts';
-import { Authenticator } from './authenticator.ts';
+import { Authenticator, type PasskeyOptions } from './authenticator.ts';
 import type { Browser } from './browser.ts';
 
 /** The path and query of a link that registers a passkey. */
@@ -9,7 +9,7 @@ export async function invite(app: TestApp, email: string): Promise<string> {
   return `/operator/register?token=${token}`;
 }
 
-export async function readOptions(browser: Browser, path: string): Promise<{ challenge: string }> {
+export async function readOptions(browser: Browser, path: string): Promise<PasskeyOptions> {
   return (await browser.post(path, { intent: 'options' })).json();
 }
 

@@ -1,6 +1,8 @@
+import { lingui } from '@lingui/vite-plugin';
 import { test as base, expect, type Page } from '@playwright/test';
 import { build } from 'vite';
 import { inlineScripts } from '../scripts/vite/inline-scripts.ts';
+import { linguiMacros } from '../scripts/vite/lingui-macros.ts';
 
 interface OpenOptions {
   /** Written after the scene. */
@@ -82,7 +84,7 @@ async function bundle(): Promise<string> {
     configFile: false,
     logLevel: 'error',
     // The scripts that only the server's document holds are wanted too.
-    plugins: [inlineScripts({ everywhere: true })],
+    plugins: [inlineScripts({ everywhere: true }), linguiMacros(), ...lingui()],
     build: {
       write: false,
       minify: true,

@@ -10,17 +10,26 @@ export interface ListedSeries {
 
 /** What the metadata stand-in tells, as far as tests look at it. */
 export interface MetadataBody {
+  id: number;
   results: { id: number }[];
+  /** These two of a movie, and of nothing else. */
+  title: string;
+  imdb_id: string | null;
   external_ids: { imdb_id: string | null };
   keywords: { results: { id: number }[] };
   seasons: { season_number: number; episode_count: number }[];
-  episodes: { name: string }[];
+  episodes: { name: string; still_path: string | null }[];
 }
 
 /** Asks the metadata stand-in as the product does. */
 export async function fetchMetadata(app: TestApp, path: string): Promise<MetadataBody> {
   const headers = { Authorization: 'Bearer preview-token' };
   return (await fetch(`${app.standIns.metadata}/3${path}`, { headers })).json();
+}
+
+/** The first server never has titles with these endings. */
+export function isPlayed(imdb: string | null): imdb is string {
+  return imdb !== null && /^tt\d+$/.test(imdb) && !/40[48]$/.test(imdb);
 }
 
 /** Series of two seasons or more, from pages of lists, that every server plays; without anime. */
@@ -38,19 +47,14 @@ async function listPlayed(app: TestApp, pages: string[], isAnime: boolean): Prom
     (page) => page.results,
   );
   const facts = await Promise.all(
-    results.map(async ({ id }) => ({
-      id,
-      ...(await fetchMetadata(app, `/tv/${id}?append_to_response=external_ids,keywords`)),
-    })),
+    results.map(({ id }) => fetchMetadata(app, `/tv/${id}?append_to_response=external_ids,keywords`)),
   );
   return facts.flatMap(({ id, external_ids: { imdb_id: imdb }, seasons, keywords }) => {
     const counts = seasons
       .filter((season) => season.season_number > 0 && season.episode_count > 0)
       .map((season) => season.episode_count);
     const anime = keywords.results.some((keyword) => keyword.id === 210_024);
-    // The first server never has titles with these endings.
-    const isPlayed = imdb?.startsWith('tt') === true && !/40[48]$/.test(imdb);
-    return isPlayed && counts.length > 1 && anime === isAnime ? [{ id, imdb, counts }] : [];
+    return isPlayed(imdb) && counts.length > 1 && anime === isAnime ? [{ id, imdb, counts }] : [];
   });
 }
 
@@ -66,3 +70,8 @@ const animePage = '/discover/tv?with_keywords=210024&sort_by=first_air_date.asc'
 
 /** Where the stand-in lists series that are watched much. */
 export const trendingPage = (page: number) => `/trending/tv/week?page=${page}`;
+
+/** The list of episodes in a player's page. */
+export function readEpisodeRows(html: string): string[] {
+  return [...html.matchAll(/<a [^>]*>(Episode \d[^<]*)<\/a>/g)].map(([, label = '']) => label);
+}

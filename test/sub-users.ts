@@ -1,6 +1,8 @@
 import type { HouseholdPlan, SubUserPlan } from '#preview/household.ts';
 import type { AgeGroup } from '#src/domain/audience.ts';
 import type { Genre } from '#src/domain/genres.ts';
+import type { TitleKind } from '#src/domain/title.ts';
+import type { TitleChoice } from '#src/domain/title-choices.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import { subUserRow } from '#src/features/catalogue/sub-user-rows.ts';
 import type { TestApp } from './app.ts';
@@ -45,6 +47,39 @@ export async function setLimits(
       .updateTable('sub_user')
       .set({ age_group: ageGroup, genres: JSON.stringify(genres) })
       .where('id', '=', subUserId)
+      .execute(),
+  );
+}
+
+/** What a parent decides on the profile about single titles, in place of what was decided before. */
+export async function setChoices(
+  app: Host,
+  { userId, subUserId }: Pick<SignedInSubUser, 'userId' | 'subUserId'>,
+  choices: readonly { kind: TitleKind; id: number; choice: TitleChoice }[],
+): Promise<void> {
+  const owner = { user_id: userId, sub_user_id: subUserId };
+  await app.services.db.tx(async (trx) => {
+    await trx.deleteFrom('title_choice').where('sub_user_id', '=', subUserId).execute();
+    for (const { kind, id, choice } of choices)
+      await trx
+        .insertInto('title_choice')
+        .values({ ...owner, kind, title_id: id, choice, name: 'Chosen', chosen_at: 1 })
+        .execute();
+  });
+}
+
+/** Of a movie that isn't for adults. */
+export async function setMaturity(
+  app: Host,
+  { id }: Pick<KnownTitle, 'id'>,
+  maturity: number,
+): Promise<void> {
+  await app.services.db.tx((trx) =>
+    trx
+      .updateTable('title')
+      .set({ maturity, adult: 0 })
+      .where('kind', '=', 'movie')
+      .where('id', '=', id)
       .execute(),
   );
 }

@@ -1,13 +1,18 @@
 import type { Exchange } from '../http.ts';
 import { type PictureKey, parsePicture } from './api/pictures.ts';
+import { drawPicture } from './art/draw.ts';
+import { drawPortrait } from './art/portrait.ts';
 import type { ArtStore } from './art/store.ts';
 import { subjectOf } from './art/subject.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
+import { hasFace, personOf } from './catalogue/people.ts';
+import { mix } from './catalogue/random.ts';
 
 /** The real host serves posters of w300 and backdrops of w500 too, which it doesn't list. */
 const servedSizes: Readonly<Record<PictureKey['shape'], ReadonlySet<string>>> = {
   p: new Set(['w92', 'w154', 'w185', 'w300', 'w342', 'w500', 'w780', 'original']),
   b: new Set(['w300', 'w500', 'w780', 'w1280', 'original']),
+  f: new Set(['w45', 'w185', 'original']),
 };
 
 const anyOrigin = { 'access-control-allow-origin': '*' };
@@ -21,8 +26,8 @@ export async function serveImage(
 ): Promise<void> {
   const [, size = '', file = ''] = /^\/t\/p\/([a-z0-9]+)(\/[^/]+)$/.exec(url.pathname) ?? [];
   const key = parsePicture(file);
-  const subject = key && servedSizes[key.shape].has(size) ? subjectOf(catalogue, key) : null;
-  if (!key || !subject || (method !== 'GET' && method !== 'HEAD')) {
+  const draw = key && servedSizes[key.shape].has(size) ? drawingOf(catalogue, key) : null;
+  if (!key || !draw || (method !== 'GET' && method !== 'HEAD')) {
     response.writeHead(404, { 'content-type': 'text/plain', ...anyOrigin }).end('File not found');
     return;
   }
@@ -33,7 +38,7 @@ export async function serveImage(
     response.writeHead(304, { ...oneYear, etag }).end();
     return;
   }
-  const bytes = await art.read({ name, size, shape: key.shape, format, subject });
+  const bytes = await art.read({ name, size, shape: key.shape, format, draw });
   const content = {
     'content-type': `image/${format}`,
     'content-length': bytes.length,
@@ -41,4 +46,14 @@ export async function serveImage(
   };
   response.writeHead(200, { ...oneYear, etag, ...content });
   response.end(method === 'HEAD' ? undefined : bytes);
+}
+
+/** Null for an unknown id, and for a shape that its kind doesn't have. */
+function drawingOf(catalogue: Catalogue, key: PictureKey): ((width: number) => string) | null {
+  if (key.kind === 'person') {
+    const isKnown = key.shape === 'f' && personOf(key.id) !== null && hasFace(key.id);
+    return isKnown ? (width) => drawPortrait(mix(key.id, 0xface), width) : null;
+  }
+  const subject = key.shape === 'f' ? null : subjectOf(catalogue, key.kind, key.id, key.still ?? null);
+  return subject === null ? null : (width) => drawPicture(subject, key.shape, width);
 }

@@ -10,12 +10,15 @@ const BROWSER_PACKAGES = [
   'react',
   'react-dom',
   'react-router',
+  '@lingui/core',
+  '@lingui/react',
   'valibot',
   '@fontsource-variable/figtree',
   '@base-ui/react',
   // Old engines alone load these.
   'core-js',
   '@oddbird/popover-polyfill',
+  '@simplewebauthn/browser',
 ];
 
 /** Follows imports as the bundler does. */

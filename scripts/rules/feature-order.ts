@@ -3,9 +3,11 @@
  * the whole need it.
  */
 export const featureOrder: readonly (readonly string[])[] = [
+  ['passkeys'],
   ['catalogue', 'billing/ledger', 'operations/operators', 'outbox'],
   ['accounts', 'playback'],
   ['viewing'],
+  ['push'],
   ['billing', 'household'],
   ['household/personal-data'],
   ['operations'],

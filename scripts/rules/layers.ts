@@ -25,12 +25,18 @@ const FILES: Record<string, Layer> = {
   'src/context.ts': 'app',
   'src/jobs.ts': 'app',
   'src/write-letter.ts': 'app',
+  'src/write-push.ts': 'app',
   'src/routes.ts': 'paths',
+  'src/page-route.ts': 'paths',
+  'src/without-password.ts': 'paths',
   'src/routes/operator/paths.ts': 'paths',
   'src/area.ts': 'paths',
   'src/root.tsx': 'http',
   'src/entry.server.tsx': 'http',
   'src/entry.client.tsx': 'http',
+  // The launcher and the program know the same versions.
+  'scripts/choose-node.mjs': 'config',
+  'scripts/patched-node.json': 'config',
 };
 
 /** The first that a path begins with. */
@@ -44,6 +50,7 @@ const FOLDERS: Record<string, Layer> = {
   'src/adapters/': 'adapters',
   'src/domain/': 'domain',
   'src/ui/': 'ui',
+  'src/languages/': 'browser',
   'src/browser/': 'browser',
   'src/config/': 'config',
   'preview/': 'preview',

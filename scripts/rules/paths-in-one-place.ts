@@ -6,6 +6,8 @@ import type { Source } from './source.ts';
 
 const PATHS_FILE = 'src/routes.ts';
 const OPERATOR_PATHS_FILE = 'src/routes/operator/paths.ts';
+/** Keyed by the pages' patterns. */
+const WITHOUT_PASSWORD_FILE = 'src/without-password.ts';
 /** They spell third parties' paths and examples. */
 const OTHERS_PATHS = /^src\/(adapters\/|config\/|features\/catalogue\/rows\.ts$)/;
 
@@ -17,7 +19,7 @@ export const paths: Rule = {
     if (!prefixes) return [];
     return tree.sources
       .filter((source) => source.path.startsWith('src/') && !source.test)
-      .filter((source) => source.path !== PATHS_FILE && source.path !== OPERATOR_PATHS_FILE)
+      .filter(({ path }) => ![PATHS_FILE, OPERATOR_PATHS_FILE, WITHOUT_PASSWORD_FILE].includes(path))
       .filter((source) => !OTHERS_PATHS.test(source.path))
       .flatMap((source) => writtenPaths(source, prefixes));
   },

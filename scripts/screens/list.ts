@@ -97,6 +97,11 @@ const players: Screen[] = [
 
 const household: Screen[] = [
   { name: 'profile', path: '/profile', as: 'main user' },
+  { name: 'profile-security', path: '/profile/security', as: 'main user' },
+  { name: 'profile-devices', path: '/profile/devices', as: 'main user' },
+  { name: 'profile-data', path: '/profile/data', as: 'main user' },
+  { name: 'profile-device', path: '/profile/device', as: 'main user' },
+  { name: 'device', path: '/device', as: 'visitor' },
   {
     name: 'profile-what-they-see',
     path: '/profile',
@@ -104,10 +109,39 @@ const household: Screen[] = [
     prepare: async (page) => {
       const panel = page.locator('#see');
       await panel.getByLabel('Title').fill('moon');
-      await panel.getByRole('button', { name: 'Look it up' }).click();
+      await panel.getByRole('button', { name: 'Check' }).click();
       await page.waitForTimeout(settlingMs);
       await panel.scrollIntoViewIfNeeded();
     },
+  },
+  {
+    name: 'profile-choices',
+    path: '/profile',
+    as: 'main user',
+    prepare: async (page) => {
+      const panel = page.locator('#see');
+      await panel.getByLabel('Title').fill('moon');
+      await panel.getByRole('button', { name: 'Check' }).click();
+      await page.waitForTimeout(settlingMs);
+      await panel
+        .getByRole('button', { name: /^Block/ })
+        .first()
+        .click();
+      await page.waitForTimeout(settlingMs);
+      await page.locator('.member-chosen summary').first().click();
+      await page.locator('.members').first().scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'profile-watched-by',
+    path: '/profile',
+    as: 'main user',
+    prepare: onceSettled((page) =>
+      page
+        .getByRole('link', { name: /^Watched by/ })
+        .first()
+        .click(),
+    ),
   },
   {
     name: 'profile-editing',

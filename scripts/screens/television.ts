@@ -10,7 +10,7 @@ async function play(page: Page, region: string): Promise<void> {
 
 async function startPlaying(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Play', exact: true }).click();
-  await page.getByRole('button', { name: 'Control the player' }).waitFor();
+  await page.locator('.film-line').waitFor();
 }
 
 /** The first episode, whatever other screens watched. */
@@ -44,9 +44,9 @@ const screens: Screen[] = [
   { name: 'tv-watch-series', path: '/tv', as: 'main user', prepare: (page) => play(page, 'Trending Series') },
   {
     name: 'tv-options',
-    path: '/tv',
+    path: '/browse',
     as: 'main user',
-    prepare: whilePlaying((page) => page.getByLabel('Episode').press('Enter')),
+    prepare: (page) => page.getByLabel('Genre').press('Enter'),
   },
   {
     name: 'tv-up-next',

@@ -86,7 +86,7 @@ const main: Screen[] = [
     name: 'watch-collection',
     path: `/watch/${movie}`,
     as: 'main user',
-    prepare: onceSettled((page) => show(page, page.getByRole('region', { name: /^Part of/ }))),
+    prepare: onceSettled((page) => show(page, page.getByRole('region', { name: 'More in this collection' }))),
   },
   {
     name: 'watch-shared',

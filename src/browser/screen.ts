@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { Screen } from '#src/domain/screen.ts';
+import { isTelevision, type Screen } from '#src/domain/screen.ts';
 
 const RenderedScreen = createContext<Screen | null>(null);
 
@@ -11,10 +11,14 @@ export function useRenderedScreen(): Screen {
   return useContext(RenderedScreen) ?? readRendered();
 }
 
-/** A television without its name in the user agent is known after hydration. */
-export function useScreen(): Screen {
+/** One without its name in the user agent is known after hydration. */
+export function useTelevision(): boolean {
   const rendered = useRenderedScreen();
-  return useSyncExternalStore(subscribeToNothing, readScreen, () => rendered);
+  return useSyncExternalStore(
+    subscribeToNothing,
+    () => isTelevision(readScreen()),
+    () => isTelevision(rendered),
+  );
 }
 
 const subscribeToNothing = () => () => undefined;
@@ -26,6 +30,7 @@ function readRendered(): Screen {
 
 function readScreen(): Screen {
   const { screen, screenBy } = document.documentElement.dataset;
+  if (screen === 'computer') return 'computer';
   if (screen !== 'tv') return 'auto';
   return screenBy === 'viewer' ? 'chosen' : 'television';
 }

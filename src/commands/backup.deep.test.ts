@@ -77,7 +77,7 @@ describeBackups('backup and restore', (freshPlace) => {
     const unconfirmed = await restore(file, place);
     expect(unconfirmed).toMatchObject({
       code: 1,
-      err: expect.stringContaining('holds 1 households: add --yes'),
+      err: expect.stringContaining('holds 1 household: add --yes'),
     });
     const busy = await restore(file, place, '--yes');
     expect(busy).toMatchObject({ code: 1, err: expect.stringContaining('in use') });

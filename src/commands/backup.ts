@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { recordBackup } from '#src/adapters/backup/last-backup.ts';
 import { makeBackup } from '#src/adapters/backup/make-backup.ts';
@@ -5,8 +6,8 @@ import { restoreBackup } from '#src/adapters/backup/restore-backup.ts';
 import { systemClock } from '#src/adapters/clock.ts';
 import { countHouseholds } from '#src/adapters/db/count-households.ts';
 import type { Config } from '#src/config/config.ts';
-import { type Command, CommandFailed } from './command.ts';
-import { quietLog, readConfiguration } from './open.ts';
+import { type Command, CommandFailed, exitCodes } from './command.ts';
+import { quietLog, readConfiguration, readExisting } from './open.ts';
 import { isoTime } from './table.ts';
 
 const backup: Command = {
@@ -25,7 +26,7 @@ const backup: Command = {
     'same one, everybody has to sign in again.',
   ],
   async run({ words: [file = ''] }) {
-    const config = readConfiguration();
+    const config = await readExisting();
     const written = await makeBackup({ file: resolve(file), config, clock: systemClock });
     const madeAt = systemClock.now();
     await recordBackup(config.dataDir, { madeAt, file: written.file, bytes: written.bytes });
@@ -41,20 +42,21 @@ const backup: Command = {
 
 const restore: Command = {
   name: 'restore',
-  summary: 'Replace the database and the avatars by a backup',
+  summary: 'Replace the database and the avatars with a backup',
   words: ['FILE'],
   options: { force: { type: 'boolean' }, yes: { type: 'boolean' } },
   help: [
-    '  --yes    restore although the database holds households; the backup replaces them',
-    '  --force  restore although a server seems to run; start it again afterwards',
+    '  --yes    restore even if the database holds households; the backup replaces them',
+    '  --force  restore even if a server seems to be running; restart it afterwards',
     '',
-    'The whole file is checked first: a damaged, cut off, foreign or newer one is refused, and nothing is',
+    'The whole file is checked first: a damaged, incomplete, foreign or newer one is refused, and nothing is',
     'changed. A backup of SQLite is restored into SQLite, one of PostgreSQL into PostgreSQL; files of version 1.0',
     '(.stoep) into both. A running server is recognised by its open connections. What was there',
     'before is kept in DATA_DIR/backups/before-restore-…; delete it when it is no longer needed.',
   ],
   async run(call) {
     const file = resolve(call.words[0] ?? '');
+    if (!existsSync(file)) throw new CommandFailed(`There is no file ${file}.`, exitCodes.missing);
     const config = readConfiguration();
     if (!call.flag('yes')) await refuseHouseholds(config.database);
     const force = call.flag('force');
@@ -78,8 +80,9 @@ function sum(tables: Record<string, number>): number {
 async function refuseHouseholds(database: Config['database']): Promise<void> {
   const count = await countHouseholds(database);
   if (count === 0) return;
-  const what = count === null ? "can't be read" : `holds ${count} households`;
+  const what =
+    count === null ? "can't be read" : count === 1 ? 'holds 1 household' : `holds ${count} households`;
   throw new CommandFailed(
-    `The database ${what}: add --yes to put the backup into its place. It is kept in DATA_DIR/backups.`,
+    `The database ${what}: add --yes to replace it with the backup. A copy is kept in DATA_DIR/backups.`,
   );
 }

@@ -11,7 +11,7 @@ import { formatTable } from './table.ts';
 
 const warm: Command = {
   name: 'catalogue warm',
-  summary: 'Fetch the first pages of every row before they are needed',
+  summary: 'Fetch the first pages of every row before viewers need them',
   words: [],
   options: {},
   help: [

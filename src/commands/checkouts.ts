@@ -1,4 +1,5 @@
 import { formatRand } from '#src/domain/money.ts';
+import { checkoutStatuses } from '#src/features/billing/ledger/checkouts-store.ts';
 import { listCheckouts, reconcileCheckouts } from '#src/features/billing/reconcile/reconcile.ts';
 import { type Command, CommandFailed, exitCodes } from './command.ts';
 import { withDatabase } from './open.ts';
@@ -6,6 +7,7 @@ import { withCheckout } from './payment.ts';
 import { formatTable, isoTime } from './table.ts';
 
 const maxRows = 1000;
+const statuses = new Intl.ListFormat('en-ZA', { type: 'disjunction' }).format(checkoutStatuses);
 
 const list: Command = {
   name: 'checkouts list',
@@ -13,18 +15,22 @@ const list: Command = {
   words: [],
   options: { status: { type: 'string' }, limit: { type: 'string' } },
   help: [
-    '  --status S  only new, open, paid, failed or expired ones',
+    `  --status S  only ${statuses} ones`,
     `  --limit N   how many to list: 100 by default, at most ${maxRows}`,
     '',
-    'A payment that is marked as refund due was made for something that existed already: give it back.',
+    'A payment marked as refund due paid for something that already existed: refund it.',
   ],
   async run(call) {
     const limit = Number(call.option('limit') ?? '100');
     if (!Number.isInteger(limit) || limit < 1 || limit > maxRows) {
       throw new CommandFailed(`--limit takes a whole number from 1 to ${maxRows}.`, exitCodes.usage);
     }
+    const status = call.option('status') ?? null;
+    if (status !== null && !checkoutStatuses.some((one) => one === status)) {
+      throw new CommandFailed(`--status takes ${statuses}.`, exitCodes.usage);
+    }
     return withDatabase(async (opened) => {
-      const found = await listCheckouts(opened, { status: call.option('status') ?? null, limit });
+      const found = await listCheckouts(opened, { status, limit });
       const checkouts = found.map((one) => ({
         ...one,
         createdAt: new Date(one.createdAt).toISOString(),
@@ -62,14 +68,14 @@ interface PaymentState {
 
 const reconcile: Command = {
   name: 'checkouts reconcile',
-  summary: 'Ask the payment provider about every open checkout, and settle what is paid',
+  summary: 'Ask the payment provider about every open checkout, and record what was paid',
   words: [],
   options: {},
   help: [
-    'A server does the same on a timer, ever more seldom and without end, as nobody knows when a checkout can',
-    'no longer be paid. This asks about every one that was never paid, one after the other. It may be run at',
-    'any time, beside a server, twice at once, and cut short: a payment is counted once. Exit code 1 when the',
-    'provider did not answer for some.',
+    'A server does the same on a timer, less and less often, because nobody knows when a checkout can',
+    'no longer be paid. This asks about every unpaid checkout, one after the other. You can run it at',
+    'any time, beside a server, twice at once, and stop it: a payment is counted once. Exit code 1 when the',
+    'provider didn’t answer for some.',
   ],
   run: () =>
     withDatabase(async (opened) => {

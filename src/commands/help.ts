@@ -22,7 +22,7 @@ export function overview(about: readonly string[], commands: readonly Command[])
       '',
       'Every command takes --help, and --json for scripts (npm run --silent stoep -- …).',
       'It reads the configuration that the server reads, and may run beside it.',
-      'Exit codes: 0 done, 1 failed or refused, 2 not understood, 3 the configuration is wrong, 4 not found.',
+      'Exit codes: 0 done, 1 failed or refused, 2 wrong usage, 3 the configuration is wrong, 4 not found.',
     ],
   };
 }

@@ -2,7 +2,7 @@ import { systemClock } from '#src/adapters/clock.ts';
 import { ensureDataDir } from '#src/adapters/data-dir.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import { openDatabase } from '#src/adapters/db/open-database.ts';
-import { refuseOlderSchema } from '#src/adapters/db/schema-version.ts';
+import { readSchemaVersion, refuseNothing, refuseOlderSchema } from '#src/adapters/db/schema-version.ts';
 import type { Log } from '#src/adapters/log.ts';
 import type { Config } from '#src/config/config.ts';
 import { loadEnvironment } from '#src/config/env.ts';
@@ -18,7 +18,17 @@ export interface CommandContext {
 
 /** Reads it as the product does. Warnings go to standard error. */
 export function readConfiguration(): Config {
+  return withFolder(printWarnings(readWithWarnings()));
+}
+
+/** The same, where the database must be there. */
+export async function readExisting(): Promise<Config> {
   const config = printWarnings(readWithWarnings());
+  refuseNothing(config.database, (await readSchemaVersion(config.database)).current);
+  return withFolder(config);
+}
+
+function withFolder(config: Config): Config {
   if (config.database.kind === 'sqlite') ensureDataDir(config.dataDir);
   return config;
 }
@@ -44,9 +54,9 @@ export const quietLog: Log = {
   error: (_fields, message) => process.stderr.write(`${message}\n`),
 };
 
-/** Runs beside a server. */
+/** Runs beside a server, and makes no database. */
 export async function withDatabase<T>(work: (opened: CommandContext) => Promise<T>): Promise<T> {
-  const config = readConfiguration();
+  const config = await readExisting();
   await refuseOlderSchema(config.database);
   const { database, dataDir } = config;
   const db = await openDatabase({ database, dataDir, clock: systemClock, log: quietLog });

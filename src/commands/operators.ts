@@ -13,17 +13,17 @@ import { formatTable, isoTime } from './table.ts';
 
 const add: Command = {
   name: 'operators add',
-  summary: 'Let a person use the desk: prints a link that registers a passkey',
+  summary: 'Let a person use the desk: prints a link to register a passkey',
   words: ['EMAIL'],
   options: {},
   help: [
-    'The link works once and for 30 minutes; send it by a way that you trust. For somebody who is an',
-    'operator already it registers one more passkey, and replaces a link from before.',
+    'The link works once, for 30 minutes. Send it in a way you trust. If the person is',
+    'already an operator, it registers one more passkey and replaces any earlier link.',
   ],
   run: ({ words: [typed = ''] }) =>
     withDatabase(async ({ config, ...deps }) => {
       const email = readEmail(typed);
-      if (email === null) throw new CommandFailed(`${typed} is no e-mail address.`, exitCodes.usage);
+      if (email === null) throw new CommandFailed(`${typed} isn’t an email address.`, exitCodes.usage);
       const secret = config.secrets.app ?? ensureAppSecret(config.dataDir);
       const hashing = { newToken, hashToken: (token: string) => hashToken(token, secret) };
       const { token, expiresAt } = await inviteOperator({ ...deps, hashing }, email);
@@ -67,8 +67,8 @@ const remove: Command = {
   run: ({ words: [typed = ''] }) =>
     withDatabase(async (opened) => {
       if (!(await removeOperator(opened, typed)))
-        throw new CommandFailed(`There is no operator with the e-mail address ${typed}.`, exitCodes.missing);
-      return { json: { email: typed, removed: true }, lines: [`${typed} is no operator any more.`] };
+        throw new CommandFailed(`There is no operator with the email address ${typed}.`, exitCodes.missing);
+      return { json: { email: typed, removed: true }, lines: [`${typed} is no longer an operator.`] };
     }),
 };
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import type { CheckoutProvider } from '#src/adapters/checkout/provider.ts';
 import { createYocoCheckout } from '#src/adapters/checkout/yoco.ts';
+import { callOutside } from '#src/adapters/outside/call-outside.ts';
 import type { Config } from '#src/config/config.ts';
 import { quietLog } from './open.ts';
 import { startStandIn } from './stand-in.ts';
@@ -39,8 +40,8 @@ const secretsFile = v.object({ secretKey: v.string(), webhookSecret: v.string() 
 async function findRunning({ port, dataDir }: Config): Promise<PaymentAccess | null> {
   const origin = `http://127.0.0.1:${port + 2}`;
   try {
-    const answer = await fetch(origin, { signal: AbortSignal.timeout(1000) });
-    const { service } = v.parse(v.object({ service: v.string() }), await answer.json());
+    const answer = await callOutside(origin, { signal: AbortSignal.timeout(1000) });
+    const { service } = v.parse(v.object({ service: v.string() }), await answer.body.json());
     if (service !== 'preview checkout') return null;
     const secrets = v.parse(
       secretsFile,

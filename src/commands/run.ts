@@ -11,6 +11,8 @@ import { commandHelp, overview } from './help.ts';
 import { migrate } from './migrate.ts';
 import { move } from './move.ts';
 import { operatorCommands } from './operators.ts';
+import { passCommands } from './passes.ts';
+import { stores } from './stores.ts';
 import { userCommands } from './users.ts';
 
 const commands: readonly Command[] = [
@@ -20,8 +22,10 @@ const commands: readonly Command[] = [
   move,
   ...userCommands,
   ...checkoutCommands,
+  ...passCommands,
   ...catalogueCommands,
   ...operatorCommands,
+  stores,
 ];
 
 const everywhere = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;

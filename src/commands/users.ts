@@ -9,11 +9,13 @@ import {
   listHouseholds,
   readHousehold,
 } from '#src/features/operations/households/read.ts';
+import { searchHouseholds } from '#src/features/operations/households/search.ts';
 import { type Call, type Command, CommandFailed, exitCodes } from './command.ts';
 import { type CommandContext, withDatabase } from './open.ts';
 import { formatTable, isoTime } from './table.ts';
 
 const who = 'ID|EMAIL';
+const when = 'when (Johannesburg)';
 
 const list: Command = {
   name: 'users list',
@@ -59,14 +61,14 @@ const show: Command = {
 
 const grantPaid: Command = {
   name: 'users grant-paid',
-  summary: 'Give an account months without a payment',
+  summary: 'Give an account free months',
   words: [who],
   options: { months: { type: 'string' }, reason: { type: 'string' } },
   help: [
     `  --months N     how many, 1 to ${maxMonths}`,
     '  --reason TEXT  stored with the period, for the books',
     '',
-    'The months are added to those that the account has, as if each had been paid.',
+    'The months are added to those the account has, as if they had been paid for.',
   ],
   async run(call) {
     const months = Number(call.option('months') ?? '');
@@ -91,14 +93,14 @@ const grantPaid: Command = {
 
 const remove: Command = {
   name: 'users delete',
-  summary: 'Delete an account with everything that names the household',
+  summary: 'Delete an account and everything that names the household',
   words: [who],
   options: { yes: { type: 'boolean' } },
   help: [
     '  --yes  delete without asking; needed without a terminal',
     '',
-    'The same as Delete Account on the profile: sub-users, history, sessions and waiting mails go, payments',
-    'stay without personal data. Backups that were made before still hold the account.',
+    'Does what Delete Account on the profile does: removes sub-users, history, sessions and waiting emails. Payments',
+    'stay, without personal data. Older backups still hold the account.',
   ],
   run: (call) =>
     withDatabase(async (opened) => {
@@ -118,15 +120,27 @@ async function accountOf(
   { words: [meant = ''] }: Call,
 ): Promise<Pick<Household, 'id' | 'email'>> {
   const account = await findHousehold(opened, meant);
-  if (account === null) throw missing(meant);
+  if (account === null) throw missing(meant, await linesOfSignups(opened, meant));
   return account;
 }
 
-function missing(meant: string): CommandFailed {
-  return new CommandFailed(
-    `There is no account with the id or the e-mail address ${meant}.`,
-    exitCodes.missing,
-  );
+function missing(meant: string, more: readonly string[] = []): CommandFailed {
+  const text = `There is no account with the id or email address ${meant}.`;
+  return new CommandFailed([text, ...more].join('\n'), exitCodes.missing);
+}
+
+/** Who says that they paid may have an account soon. */
+async function linesOfSignups(opened: CommandContext, meant: string): Promise<string[]> {
+  const { signups } = await searchHouseholds(opened, meant);
+  const checkouts = signups.flatMap((signup) => signup.checkouts);
+  if (checkouts.length === 0) return ['Nobody is signing up with that address, either.'];
+  return [
+    ...checkouts.map(
+      ({ reference, status, begun }) =>
+        `Sign-up: checkout ${reference || 'without a number'} of ${begun} is ${status}.`,
+    ),
+    'checkouts reconcile asks the payment provider about new and open ones.',
+  ];
 }
 
 async function confirm(call: Call, email: string): Promise<void> {
@@ -157,8 +171,8 @@ function linesOf(household: Household): string[] {
     `sub-users   ${members.map(({ name, ageGroup }) => `${name} (${ageGroup})`).join(', ') || 'none'}`,
     `paid        ${state}`,
     ...linesOfLedger(ledger),
-    ...(payments.length === 0 ? [] : ['', ...formatTable(['when', 'what', 'amount', 'meaning'], payments)]),
-    ...(entries.length === 0 ? [] : ['', ...formatTable(['when', 'operator', 'what', ''], entries)]),
+    ...(payments.length === 0 ? [] : ['', ...formatTable([when, 'what', 'amount', 'meaning'], payments)]),
+    ...(entries.length === 0 ? [] : ['', ...formatTable([when, 'operator', 'what', ''], entries)]),
   ];
 }
 

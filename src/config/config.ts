@@ -1,4 +1,5 @@
 import type { Argon2Settings } from '#src/domain/argon2.ts';
+import type { Language } from '#src/domain/languages.ts';
 
 /** Templates hold `{imdb}`, `{season}` and `{episode}`. */
 export interface EmbedServerConfig {
@@ -30,8 +31,20 @@ export interface Config {
   metadata: { apiUrl: string; imageUrl: string } | null;
   checkout: { apiUrl: string } | null;
   embeds: EmbedServerConfig[] | null;
-  mail: { from: string } | null;
+  /** The first is for who chose none. */
+  languages: readonly Language[];
+  /** The host of trailers; null links none. */
+  trailers: 'youtube-nocookie' | null;
+  mail: MailConfig | null;
+  /** Origins of push services that notifications may go to; null allows every public one, an empty list none. */
+  pushServices: readonly string[] | null;
   brand: Brand;
+  /** A `mailto:` or `https:` address for reports of holes. */
+  securityContact: string;
+  /** The operator's Android app, which may open our links. */
+  androidApp: { package: string; fingerprint: string } | null;
+  /** The operator says that the metadata service agreed to charging its users. */
+  hasMetadataAgreement: boolean;
   /** The page `/data` shows this price of a GB. */
   dataPrice: { cents: number; seen: string };
   passwordHashing: Argon2Settings;
@@ -43,6 +56,14 @@ export interface Config {
   /** `PATH`: where PostgreSQL's programs are looked for. */
   searchPath: string;
   secrets: Secrets;
+}
+
+export interface MailConfig {
+  from: string;
+  /** The envelope's sender; null means the address of `from`. */
+  bounce: string | null;
+  /** The key is among the secrets; null signs nothing. */
+  dkim: { domain: string; selector: string } | null;
 }
 
 export interface Brand {
@@ -64,6 +85,8 @@ export interface Secrets {
   metadata: { kind: 'key' | 'token'; value: string } | null;
   checkout: { secretKey: string; webhookSecret: string } | null;
   smtpUrl: string | null;
+  /** Is in PEM. */
+  dkimKey: string | null;
   /** Is null if none are needed. */
   bucket: { accessKey: string; secretKey: string } | null;
   metricsToken: string | null;

@@ -55,6 +55,7 @@ describe('refused values', () => {
         'file:a.db?mode=ro',
         'mysql://a/b',
         'postgres://host',
+        'postgres://user:p@ss/word@host/stoep',
         'file://elsewhere.example/x.db',
       ],
     ],
@@ -80,10 +81,26 @@ describe('refused values', () => {
     ],
     ['TMDB_IMAGE_URL', ['file:///etc/passwd']],
     ['YOCO_API_URL', ['payments']],
+    ['TRAILERS', ['youtube', 'https://www.youtube-nocookie.com', '1']],
     ['MAIL_FROM', ['nobody', 'A <nobody>', 'a@b.example\nBcc: c@d.example']],
+    ['MAIL_BOUNCE', ['nobody', 'Stoep <a@b.example>', 'a@b.example\nX: y']],
     ['BRAND_NAME', ['x'.repeat(61), 'a\tb']],
     ['SUPPORT_EMAIL', ['support', 'a@b@c', 'a@b.example, c@d.example']],
     ['BILLING_EMAIL', ['billing']],
+    [
+      'SECURITY_CONTACT',
+      ['security@a.example', 'mailto:nobody', 'http://a.example/', 'mailto:a@b.example\nX: y'],
+    ],
+    ['TMDB_AGREEMENT', ['1', 'Yes', 'maybe']],
+    [
+      'ANDROID_APP',
+      [
+        'example.stoep',
+        `stoep@${'A1'.repeat(32)}`,
+        `example.stoep@${'A1'.repeat(31)}`,
+        `example.stoep@${'G1'.repeat(32)}`,
+      ],
+    ],
     ['STORE_URL', ['play store', 'javascript:alert(1)', 'https://u:p@a.example']],
     ['WINDOWS_APP_URL', ['data:text/html,x']],
     [
@@ -161,7 +178,12 @@ describe('accepted values', () => {
       { metadata: { apiUrl: 'http://localhost:4000/3', imageUrl: 'https://image.tmdb.org/t/p' } },
     ],
     [{ COMPARE_PRICE: '22900@2026-02-28' }, { brand: { compare: { cents: 22_900, seen: '2026-02-28' } } }],
-    [{ MAIL_FROM: 'a@b.example', SMTP_URL: 'smtp://m' }, { mail: { from: 'a@b.example' } }],
+    [{ TRAILERS: 'youtube-nocookie' }, { trailers: 'youtube-nocookie' }],
+    [{ TRAILERS: '' }, { trailers: null }],
+    [
+      { MAIL_FROM: 'a@b.example', SMTP_URL: 'smtp://m' },
+      { mail: { from: 'a@b.example', bounce: null, dkim: null } },
+    ],
     [
       { LOG_LEVEL: 'silent', TRUST_PROXY: '2' },
       { logLevel: 'silent', trustProxy: 2 },

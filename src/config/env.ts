@@ -2,23 +2,28 @@ import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { minArgon2 } from '#src/domain/argon2.ts';
 import { ownName } from '#src/domain/brand-lines.ts';
+import { sourceLanguage } from '#src/domain/languages.ts';
 import { isLoopback } from '#src/domain/loopback.ts';
 import type { Brand, Config } from './config.ts';
 import { readEnvFile } from './env-file.ts';
 import {
+  androidApp,
   appSecret,
   argon2Settings,
   comparePrice,
+  contact,
   email,
   flag,
   host,
   line,
   origin,
   pageUrl,
+  pushServices,
   timeOfDay,
   token,
   wholeNumber,
 } from './fields.ts';
+import { languages } from './languages.ts';
 import type { ConfigProblem } from './problems.ts';
 import { type Environment, Reading } from './reading.ts';
 import { cacheUrl, databaseUrl, fileStore } from './stores.ts';
@@ -77,7 +82,8 @@ function read(reading: Reading, cwd: string, isTerminal: boolean): Omit<Config, 
   const { metadata, secret: metadataSecret } = readMetadata(reading, rule);
   const { checkout, secret: checkoutSecret } = readCheckout(reading, rule);
   const embeds = readEmbeds(reading, rule, publicUrl);
-  const { mail, smtpUrl } = readMail(reading, rule);
+  const { mail, smtpUrl, dkimKey } = readMail(reading, rule, cwd);
+  const brand = readBrand(reading, rule.allowed);
   return {
     production,
     host: reading.read('HOST', host) ?? '127.0.0.1',
@@ -106,8 +112,14 @@ function read(reading: Reading, cwd: string, isTerminal: boolean): Omit<Config, 
     metadata,
     checkout,
     embeds,
+    languages: reading.read('LANGUAGES', languages) ?? [sourceLanguage],
+    trailers: reading.read('TRAILERS', v.picklist(['youtube-nocookie'])) ?? null,
     mail,
-    brand: readBrand(reading, rule.allowed),
+    pushServices: reading.read('PUSH_SERVICES', pushServices) ?? null,
+    brand,
+    securityContact: reading.read('SECURITY_CONTACT', contact) ?? `mailto:${brand.supportEmail}`,
+    androidApp: reading.read('ANDROID_APP', androidApp) ?? null,
+    hasMetadataAgreement: reading.read('TMDB_AGREEMENT', v.picklist(['yes', 'no'])) === 'yes',
     dataPrice: reading.read('DATA_PRICE', comparePrice) ?? { cents: 4_500, seen: '2022-10' },
     passwordHashing: reading.read('PASSWORD_HASHING', argon2Settings) ?? minArgon2,
     serviceWorker: reading.read('SERVICE_WORKER', flag) ?? true,
@@ -119,6 +131,7 @@ function read(reading: Reading, cwd: string, isTerminal: boolean): Omit<Config, 
       metadata: metadataSecret,
       checkout: checkoutSecret,
       smtpUrl,
+      dkimKey,
       bucket: readBucketKeys(reading),
       metricsToken: reading.read('METRICS_TOKEN', v.pipe(token, v.minLength(16))) ?? null,
     },

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { maxArgon2, minArgon2 } from '#src/domain/argon2.ts';
+import { isLoopback } from '#src/domain/loopback.ts';
 
 const MAX_LENGTH = 8192;
 
@@ -54,6 +55,13 @@ export const sender = v.pipe(
   v.check((text) => v.is(email, /^[^<>"]*<([^<>]+)>$/.exec(text)?.[1] ?? text)),
 );
 
+/** A label of the DNS, or several with dots. */
+export const dkimSelector = v.pipe(
+  v.string(),
+  v.maxLength(63),
+  v.regex(/^[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*$/i),
+);
+
 export function urlOf(...schemes: string[]) {
   return v.pipe(
     line,
@@ -74,6 +82,22 @@ export const baseUrl = v.pipe(
 export const origin = v.pipe(
   baseUrl,
   v.check((text) => URL.parse(text)?.pathname === '/'),
+);
+
+/** Origins with spaces between them, or `off` for none. */
+export const pushServices = v.pipe(
+  line,
+  v.transform((text) => (text === 'off' ? [] : text.split(/\s+/))),
+  v.maxLength(20),
+  v.array(
+    v.pipe(
+      origin,
+      v.check((text) => {
+        const url = URL.parse(text);
+        return url?.protocol === 'https:' || (url !== null && isLoopback(url.hostname));
+      }),
+    ),
+  ),
 );
 
 export const pageUrl = v.pipe(
@@ -118,3 +142,22 @@ function isDate(text: string): boolean {
   const time = Date.parse(`${day}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
 }
+
+/** Source: RFC 9116. */
+export const contact = v.pipe(
+  urlOf('mailto:', 'https:'),
+  v.check(({ protocol, pathname }) => protocol === 'https:' || v.is(email, decodeURIComponent(pathname))),
+  v.transform(({ href }) => href),
+);
+
+/** Is written as `example.stoep@A1:B2:…`, with or without colons. */
+export const androidApp = v.pipe(
+  line,
+  v.regex(/^[a-zA-Z]\w*(?:\.[a-zA-Z]\w*)+@(?:[\da-fA-F]{2}:?){31}[\da-fA-F]{2}$/),
+  v.transform((text) => text.split('@')),
+  v.tuple([v.string(), v.string()]),
+  v.transform(([name, digits]) => ({
+    package: name,
+    fingerprint: (digits.toUpperCase().match(/[\dA-F]{2}/g) ?? []).join(':'),
+  })),
+);

@@ -1,7 +1,9 @@
+import { domainOf } from '#src/domain/email.ts';
 import { isLoopback } from '#src/domain/loopback.ts';
 import type { Config, EmbedServerConfig, Secrets } from './config.ts';
+import { readDkimKey } from './dkim-key.ts';
 import { readEmbedServers } from './embed-servers.ts';
-import { baseUrl, paymentKey, sender, token, urlOf, webhookSecret } from './fields.ts';
+import { baseUrl, dkimSelector, email, paymentKey, sender, token, urlOf, webhookSecret } from './fields.ts';
 import type { Reading } from './reading.ts';
 import { type VariableName, variables } from './variables.ts';
 
@@ -77,22 +79,41 @@ export function readEmbeds(
   return null;
 }
 
+interface MailReading {
+  mail: Config['mail'];
+  smtpUrl: string | null;
+  dkimKey: string | null;
+}
+
 /** Returns null if no mail can be sent. */
-export function readMail(
-  reading: Reading,
-  rule: StandInRule,
-): { mail: Config['mail']; smtpUrl: string | null } {
+export function readMail(reading: Reading, rule: StandInRule, cwd: string): MailReading {
   const url = reading.read('SMTP_URL', urlOf('smtp:', 'smtps:'));
   const from = reading.read('MAIL_FROM', sender);
+  const bounce = reading.read('MAIL_BOUNCE', email) ?? null;
+  const signing = readDkim(reading, cwd);
   if (reading.text('SMTP_URL') === undefined) {
     if (rule.production) {
       reading.warn('SMTP_URL is not set: mails stay in the outbox folder of DATA_DIR and are not sent.');
     }
-    return { mail: null, smtpUrl: null };
+    warnUnused(reading, ['MAIL_BOUNCE', 'MAIL_DKIM_KEY', 'MAIL_DKIM_SELECTOR'], 'SMTP_URL');
+    return { mail: null, smtpUrl: null, dkimKey: null };
   }
   if (reading.text('MAIL_FROM') === undefined) reading.refuse('MAIL_FROM');
-  if (url === undefined || from === undefined) return { mail: null, smtpUrl: null };
-  return { mail: { from }, smtpUrl: url.href };
+  if (url === undefined || from === undefined) return { mail: null, smtpUrl: null, dkimKey: null };
+  const dkim = signing === null ? null : { domain: domainOf(from), selector: signing.selector };
+  return { mail: { from, bounce, dkim }, smtpUrl: url.href, dkimKey: signing?.key ?? null };
+}
+
+function readDkim(reading: Reading, cwd: string): { key: string; selector: string } | null {
+  const selector = reading.read('MAIL_DKIM_SELECTOR', dkimSelector);
+  const text = reading.text('MAIL_DKIM_KEY');
+  if (text === undefined && reading.text('MAIL_DKIM_SELECTOR') === undefined) return null;
+  if (text === undefined) reading.refuse('MAIL_DKIM_KEY');
+  if (reading.text('MAIL_DKIM_SELECTOR') === undefined) reading.refuse('MAIL_DKIM_SELECTOR');
+  if (text === undefined) return null;
+  const key = readDkimKey(text, cwd);
+  if (!key.ok) reading.refuse('MAIL_DKIM_KEY', key.expected);
+  return key.ok && selector !== undefined ? { key: key.pem, selector } : null;
 }
 
 function readBase(reading: Reading, name: VariableName): string | undefined {

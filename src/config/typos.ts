@@ -2,7 +2,7 @@ import type { Environment } from './reading.ts';
 import { variables } from './variables.ts';
 
 /** Those that other programs hardly use. */
-const ourPrefixes = /^(?:TMDB|YOCO|EMBED|STOEP|AVATAR|BACKUP|SMTP|BRAND|DATABASE)_/;
+const ourPrefixes = /^(?:TMDB|YOCO|EMBED|STOEP|AVATAR|BACKUP|SMTP|MAIL_DKIM|BRAND|DATABASE)_/;
 
 const alone = 'Run several nodes behind a proxy instead: docs/scaling.md.';
 const untraced = 'Request ids, logs and metrics say what traces said: docs/operating.md.';

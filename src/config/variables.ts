@@ -26,7 +26,8 @@ export const variables = {
   },
   DATA_DIR: { expected: 'a folder that this user may write to', example: './data' },
   DATABASE_URL: {
-    expected: 'file:PATH for the embedded database, or a postgres:// URL that names a database',
+    expected:
+      'file:PATH for the embedded database, or a postgres:// URL that names a database, with @ : / ? # % in the password as %40 %3A %2F %3F %23 %25',
     example: 'postgres://user:password@localhost:5432/stoep',
   },
   CACHE_URL: { expected: 'a redis:// or valkey:// URL', example: 'redis://localhost:6379' },
@@ -56,6 +57,10 @@ export const variables = {
     expected: "the metadata service's v4 token, or TMDB_API_KEY instead, never both",
     example: 'eyJhbGciOiJIUzI1NiJ9.…',
   },
+  TMDB_AGREEMENT: {
+    expected: 'yes once the metadata service agreed in writing that users are charged, else no',
+    example: 'yes',
+  },
   TMDB_API_URL: { expected: 'an http or https URL without query', example: 'https://api.themoviedb.org/3' },
   TMDB_IMAGE_URL: { expected: 'an http or https URL without query', example: 'https://image.tmdb.org/t/p' },
   YOCO_SECRET_KEY: {
@@ -72,10 +77,35 @@ export const variables = {
     example:
       '[{"name":"One","movie":"https://a.example/movie/{imdb}","tv":"https://a.example/tv/{imdb}/{season}/{episode}"}]',
   },
+  LANGUAGES: {
+    expected: 'languages with commas between them, the first one for who chose none: en, af, zu, xh, st',
+    example: 'en,zu,xh,af,st',
+  },
+  TRAILERS: {
+    expected: 'the host that trailers are linked at: youtube-nocookie, or empty for no trailers',
+    example: 'youtube-nocookie',
+  },
   SMTP_URL: { expected: 'an smtp:// or smtps:// URL', example: 'smtps://user:password@mail.example:465' },
   MAIL_FROM: {
     expected: 'a sender address, needed together with SMTP_URL',
     example: 'Stoep <no-reply@stoep.example>',
+  },
+  MAIL_BOUNCE: {
+    expected: 'an e-mail address, which gets what could not be delivered',
+    example: 'bounces@stoep.example',
+  },
+  MAIL_DKIM_KEY: {
+    expected:
+      'a private RSA key of 2048 bits or more in PEM, its text or file:PATH, together with MAIL_DKIM_SELECTOR',
+    example: 'file:/etc/stoep/dkim.pem, made by: openssl genrsa -out dkim.pem 2048',
+  },
+  MAIL_DKIM_SELECTOR: {
+    expected: 'letters, digits and hyphens, which name the key in the DNS; together with MAIL_DKIM_KEY',
+    example: 'stoep2026',
+  },
+  PUSH_SERVICES: {
+    expected: 'origins of push services (https, or http on loopback) with spaces between them, or off',
+    example: 'https://fcm.googleapis.com https://updates.push.services.mozilla.com',
   },
   BRAND_NAME: { expected: 'a name of 1 to 60 characters on one line', example: 'Stoep' },
   SUPPORT_EMAIL: { expected: 'an e-mail address', example: 'support@stoep.example' },
@@ -84,11 +114,19 @@ export const variables = {
     expected: 'the name of the person responsible for personal information, 1 to 120 characters on one line',
     example: 'Thandi Mokoena',
   },
+  SECURITY_CONTACT: {
+    expected: 'a mailto: or https: address for reports of security holes',
+    example: 'mailto:security@stoep.example',
+  },
   STORE_URL: {
     expected: 'an http or https URL',
     example: 'https://play.google.com/store/apps/details?id=example.stoep',
   },
   WINDOWS_APP_URL: { expected: 'an http or https URL', example: 'https://stoep.example/stoep.exe' },
+  ANDROID_APP: {
+    expected: "the Android app's package, @, and the SHA-256 of its signing certificate in hexadecimal",
+    example: `example.stoep@${'A1:'.repeat(31)}A1`,
+  },
   COMPARE_PRICE: {
     expected: "the competitor's price in cents, @, and the month or day when it was seen",
     example: '19900@2025-08-20',

@@ -1,7 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ageGroups, audienceKey, audienceOf, everyone, maySee, type Rated, verdictOf } from './audience.ts';
+import {
+  ageGroups,
+  asStranger,
+  audienceKey,
+  audienceOf,
+  everyone,
+  maySee,
+  type Rated,
+  verdictOf,
+  withoutAdult,
+} from './audience.ts';
 import { genres } from './genres.ts';
+import { noChoices, readTitleChoices, titleChoiceKey } from './title-choices.ts';
 import type { SubUser } from './viewer.ts';
 
 const sub = (parts: Partial<SubUser>): SubUser => ({
@@ -11,6 +22,7 @@ const sub = (parts: Partial<SubUser>): SubUser => ({
   name: 'Sipho',
   ageGroup: '13+',
   genres: [],
+  choices: noChoices,
   signedInAt: 0,
   paid: true,
   ...parts,
@@ -18,6 +30,7 @@ const sub = (parts: Partial<SubUser>): SubUser => ({
 
 const rated = fc.record<Rated>({
   kind: fc.constantFrom('movie' as const, 'series' as const),
+  id: fc.integer({ min: 1, max: 3 }),
   adult: fc.option(fc.boolean()),
   maturity: fc.option(fc.integer({ min: 0, max: 18 })),
   genreIds: fc.array(fc.constantFrom(28, 27, 16, 35, 18, 10759, 10765, 9648), { maxLength: 4 }),
@@ -62,7 +75,7 @@ describe('maySee', () => {
 
   it('says by which part of the rule a title is hidden, age before genres', () => {
     const child = audienceOf(sub({ ageGroup: 'Below 13', genres: ['Comedy'] }));
-    const film: Rated = { kind: 'movie', adult: false, maturity: 10, genreIds: [35] };
+    const film: Rated = { kind: 'movie', id: 1, adult: false, maturity: 10, genreIds: [35] };
     expect(verdictOf(child, film)).toBe('fits');
     expect(verdictOf(child, { ...film, maturity: 13, genreIds: [27] })).toBe('too-old');
     expect(verdictOf(child, { ...film, maturity: null })).toBe('unknown');
@@ -72,7 +85,7 @@ describe('maySee', () => {
   });
 
   it('shows nobody what must not be distributed', () => {
-    const film: Rated = { kind: 'movie', adult: true, banned: true, maturity: 18, genreIds: [35] };
+    const film: Rated = { kind: 'movie', id: 1, adult: true, banned: true, maturity: 18, genreIds: [35] };
     for (const audience of [
       audienceOf({ kind: 'main', showsAdult: true }),
       audienceOf(sub({ ageGroup: '18+', showsAdult: true })),
@@ -84,7 +97,7 @@ describe('maySee', () => {
 
   it('asks for at least one chosen genre, whatever the age', () => {
     const horror = audienceOf(sub({ ageGroup: '18+', genres: ['Horror'] }));
-    const film: Rated = { kind: 'movie', adult: false, maturity: 16, genreIds: [27, 18] };
+    const film: Rated = { kind: 'movie', id: 1, adult: false, maturity: 16, genreIds: [27, 18] };
     expect(maySee(horror, film)).toBe(true);
     expect(maySee(horror, { ...film, genreIds: [18] })).toBe(false);
     expect(maySee(horror, { ...film, genreIds: [] })).toBe(false);
@@ -92,8 +105,10 @@ describe('maySee', () => {
 
   it('knows that series spell genres differently', () => {
     const action = audienceOf(sub({ ageGroup: '18+', genres: ['Action'] }));
-    expect(maySee(action, { kind: 'series', adult: false, maturity: 13, genreIds: [10759] })).toBe(true);
-    expect(maySee(action, { kind: 'series', adult: false, maturity: 13, genreIds: [28] })).toBe(false);
+    expect(maySee(action, { kind: 'series', id: 1, adult: false, maturity: 13, genreIds: [10759] })).toBe(
+      true,
+    );
+    expect(maySee(action, { kind: 'series', id: 1, adult: false, maturity: 13, genreIds: [28] })).toBe(false);
   });
 
   it.each([
@@ -107,6 +122,67 @@ describe('maySee', () => {
   });
 });
 
+/** All titles that `rated` may draw. */
+const keys = [1, 2, 3].flatMap((id) => [`movie.${id}`, `series.${id}`]);
+
+describe('what a parent decided about a title', () => {
+  const limits = fc.record({
+    ageGroup: fc.constantFrom(...ageGroups),
+    genres: fc.subarray([...genres], { maxLength: 3 }),
+    showsAdult: fc.boolean(),
+  });
+
+  it('is followed by a block, whatever else holds', () => {
+    const property = (title: Rated, limit: Partial<SubUser>, allowed: string[]) => {
+      const choices = { allowed, blocked: [titleChoiceKey(title)] };
+      const audience = audienceOf(sub({ ...limit, choices }));
+      for (const one of [audience, asStranger(audience), withoutAdult(audience)])
+        expect(verdictOf(one, title)).toBe('blocked');
+    };
+    fc.assert(fc.property(rated, limits, fc.subarray(keys), property));
+  });
+
+  it('lifts age and genres up to 16, never for adult, unrated or banned titles, nor for 18', () => {
+    const property = (title: Rated, limit: Partial<SubUser>, banned: boolean) => {
+      const chosen = { allowed: [titleChoiceKey(title)], blocked: [] };
+      const audience = audienceOf(sub({ ...limit, choices: chosen }));
+      const film = { ...title, banned };
+      const { adult, maturity } = title;
+      const lifted = adult === false && maturity !== null && maturity <= 16 && !banned;
+      expect(verdictOf(audience, film) === 'allowed').toBe(lifted);
+      const without = maySee(audienceOf(sub(limit)), film);
+      expect(maySee(audience, film)).toBe(lifted || without);
+      if (lifted) expect(maySee(asStranger(audience), film)).toBe(true);
+    };
+    fc.assert(fc.property(rated, limits, fc.boolean(), property), {
+      examples: [
+        [{ kind: 'movie', id: 1, adult: false, maturity: 16, genreIds: [] }, { ageGroup: 'Below 13' }, false],
+        [{ kind: 'movie', id: 1, adult: false, maturity: 17, genreIds: [] }, { ageGroup: 'Below 13' }, false],
+      ],
+    });
+  });
+
+  it('is about that title alone', () => {
+    const property = (title: Rated, limit: Partial<SubUser>, allowed: string[], blocked: string[]) => {
+      const own = titleChoiceKey(title);
+      const others = (some: string[]) => some.filter((key) => key !== own);
+      const choices = { allowed: others(allowed), blocked: others(blocked) };
+      const verdict = verdictOf(audienceOf(sub(limit)), title);
+      expect(verdictOf(audienceOf(sub({ ...limit, choices })), title)).toBe(verdict);
+    };
+    fc.assert(fc.property(rated, limits, fc.subarray(keys), fc.subarray(keys), property));
+  });
+
+  it('is read from the database’s words, and blocks where it isn’t understood', () => {
+    const stored = 'allow series.7,block movie.2,allow movie.603,perhaps movie.1';
+    expect(readTitleChoices(stored)).toEqual({
+      allowed: ['movie.603', 'series.7'],
+      blocked: ['movie.1', 'movie.2'],
+    });
+    expect([readTitleChoices(null), readTitleChoices('')]).toEqual([noChoices, noChoices]);
+  });
+});
+
 describe('audienceKey', () => {
   it('is the same for all who have the same limits, and different for others', () => {
     const both = audienceKey(audienceOf(sub({ genres: ['Drama', 'Action'] })));
@@ -115,5 +191,13 @@ describe('audienceKey', () => {
     );
     const keys = genres.map((genre) => audienceKey(audienceOf(sub({ genres: [genre] }))));
     expect(new Set([...keys, both, audienceKey(everyone)]).size).toBe(genres.length + 2);
+  });
+
+  it('tells apart whatever a parent decided', () => {
+    const some = [[], ['movie.1'], ['movie.2'], ['movie.1', 'movie.2'], ['series.1']];
+    const all = some.flatMap((allowed) => some.map((blocked) => ({ allowed, blocked })));
+    const ofChoices = all.map((choices) => audienceKey(audienceOf(sub({ choices }))));
+    expect(new Set(ofChoices).size).toBe(all.length);
+    expect(ofChoices[0]).toBe(audienceKey(audienceOf(sub({}))));
   });
 });

@@ -1,4 +1,5 @@
 import { type Genre, genreIds } from './genres.ts';
+import { noChoices, type TitleChoices, titleChoiceKey } from './title-choices.ts';
 
 /** `13-16` means what `13+` means. */
 export const ageGroups = ['All', '13+', '13-16', '18+', 'Below 13'] as const;
@@ -11,9 +12,12 @@ const ceilings: Record<AgeGroup, number> = { 'Below 13': 12, All: 12, '13+': 13,
 /** In years. Adult titles and titles of unknown maturity need this ceiling. */
 const grownUp = 18;
 
+/** In years. Nobody can allow a title above it. Source: docs/requirements.md#parents-decide. */
+export const maxAllowedAge = 16;
+
 type Limited = { showsAdult?: boolean } & (
   | { kind: 'main' }
-  | { kind: 'sub'; ageGroup: AgeGroup; genres: readonly Genre[] }
+  | { kind: 'sub'; ageGroup: AgeGroup; genres: readonly Genre[]; choices: TitleChoices }
 );
 
 /** Viewers with equal audiences share documents, so nothing else limits a viewer. */
@@ -24,10 +28,13 @@ export interface Audience {
   genres: readonly Genre[];
   /** True if the household shows adult titles and the viewer is old enough. */
   adult?: true;
+  /** Absent where nobody has decided about a title. */
+  choices?: TitleChoices;
 }
 
 export interface Rated {
   kind: 'movie' | 'series';
+  id: number;
   /** Null counts as unknown. */
   adult: boolean | null;
   /** A certificate forbids distribution, so nobody sees the title. */
@@ -40,8 +47,8 @@ export interface Rated {
 export const everyone: Audience = { ceiling: null, genres: [] };
 
 /** On pages for anybody: nothing for adults and nothing of unknown maturity, within the viewer's own limits. */
-export function asStranger({ ceiling, genres }: Audience): Audience {
-  return { ceiling: Math.min(ceiling ?? grownUp, grownUp - 1), genres };
+export function asStranger(audience: Audience): Audience {
+  return { ...withoutAdult(audience), ceiling: Math.min(audience.ceiling ?? grownUp, grownUp - 1) };
 }
 
 export const strangers: Audience = asStranger(everyone);
@@ -51,39 +58,67 @@ export function audienceOf(viewer: Limited): Audience {
   const audience: Audience =
     viewer.kind === 'main'
       ? everyone
-      : { ceiling: ceilings[viewer.ageGroup], genres: [...viewer.genres].sort() };
+      : {
+          ceiling: ceilings[viewer.ageGroup],
+          genres: [...viewer.genres].sort(),
+          ...(hasChoices(viewer.choices) ? { choices: viewer.choices } : {}),
+        };
   return viewer.showsAdult === true && !limitedYoung(audience) ? { ...audience, adult: true } : audience;
 }
 
 /** For lists that all main users share. */
-export function withoutAdult({ ceiling, genres }: Audience): Audience {
-  return { ceiling, genres };
+export function withoutAdult({ adult: _adult, ...limits }: Audience): Audience {
+  return limits;
 }
 
-export type Verdict = 'fits' | 'banned' | 'adult' | 'unknown' | 'too-old' | 'other-genres';
+export type Verdict =
+  | 'fits'
+  | 'allowed'
+  | 'blocked'
+  | 'banned'
+  | 'adult'
+  | 'unknown'
+  | 'too-old'
+  | 'other-genres';
 
 /** The one audience rule. It fails closed: unknown maturity is hidden below 18, banned titles from everybody. */
 export function maySee(audience: Audience, title: Rated): boolean {
-  return verdictOf(audience, title) === 'fits';
+  const verdict = verdictOf(audience, title);
+  return verdict === 'fits' || verdict === 'allowed';
 }
 
-export function verdictOf({ ceiling, genres, adult }: Audience, title: Rated): Verdict {
+/** A block wins over everything. An allowance lifts the age limit and the choice of genres, while the title may be allowed. */
+export function verdictOf({ ceiling, genres, adult, choices = noChoices }: Audience, title: Rated): Verdict {
   if (title.banned === true) return 'banned';
+  const key = titleChoiceKey(title);
+  if (choices.blocked.includes(key)) return 'blocked';
   if (title.adult === true && (adult !== true || limitedYoung({ ceiling }))) return 'adult';
+  if (choices.allowed.includes(key) && canBeAllowed(title)) return 'allowed';
   if (!withinCeiling(ceiling, title)) {
     return title.maturity === null || title.adult === null ? 'unknown' : 'too-old';
   }
   return withinGenres(genres, title) ? 'fits' : 'other-genres';
 }
 
+/** Decided with each request, so a raised certificate ends an allowance. */
+export function canBeAllowed({ adult, banned, maturity }: Rated): boolean {
+  return adult === false && banned !== true && maturity !== null && maturity <= maxAllowedAge;
+}
+
 export function limitedYoung({ ceiling }: Pick<Audience, 'ceiling'>): boolean {
   return ceiling !== null && ceiling < grownUp;
 }
 
-/** Returns a cache key without personal data. */
-export function audienceKey({ ceiling, genres, adult }: Audience): string {
+/** Returns a cache key. It names the titles that a parent allowed and blocked, so it never leaves the server as it is. */
+export function audienceKey({ ceiling, genres, adult, choices }: Audience): string {
   const limits = ceiling === null ? 'all' : `${ceiling}:${genres.join('+')}`;
-  return adult === true ? `${limits}:adult` : limits;
+  const key = adult === true ? `${limits}:adult` : limits;
+  if (choices === undefined) return key;
+  return `${key}:allowed ${choices.allowed.join('+')}:blocked ${choices.blocked.join('+')}`;
+}
+
+function hasChoices({ allowed, blocked }: TitleChoices): boolean {
+  return allowed.length + blocked.length > 0;
 }
 
 function withinCeiling(ceiling: number | null, title: Rated): boolean {

@@ -15,7 +15,8 @@ export const cookies = {
   sid: { purpose: 'keeps you signed in', maxAge: 180 * day, lifetime: '180 days' },
   // The maximum that browsers allow.
   device: {
-    purpose: 'recognises a device that your household has used before, so that others can’t lock you out',
+    purpose:
+      'recognises a device that your household has used before: it shows who watches there when you sign in, and others can’t lock you out',
     maxAge: 400 * day,
     lifetime: '400 days',
   },
@@ -23,6 +24,11 @@ export const cookies = {
   signup: { purpose: 'ties a sign-up to the browser that began it', maxAge: day, lifetime: 'one day' },
   return: {
     purpose: 'remembers when you came back from a payment, so that the page waits for it only so long',
+    maxAge: 10 * minute,
+    lifetime: '10 minutes',
+  },
+  welcome: {
+    purpose: 'shows you the way on after your first payment',
     maxAge: 10 * minute,
     lifetime: '10 minutes',
   },
@@ -36,10 +42,20 @@ export const cookies = {
     maxAge: 10 * minute,
     lifetime: '10 minutes',
   },
+  passkey: {
+    purpose: 'ties signing in with a passkey to the browser that began it',
+    maxAge: 10 * minute,
+    lifetime: '10 minutes',
+  },
   screen: {
     purpose: 'remembers whether you chose the pages for a television',
     maxAge: 400 * day,
     lifetime: '400 days',
+  },
+  language: {
+    purpose: 'remembers the language that you chose',
+    maxAge: 365 * day,
+    lifetime: 'one year',
   },
   saver: {
     purpose: 'remembers whether you switched the data saver on or off',

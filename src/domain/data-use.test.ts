@@ -27,7 +27,7 @@ it('prices what was measured and what is estimated', () => {
   expect(listDataUse(use, 4_500)).toEqual([
     { what: 'Pages and pictures (measured)', megabytes: 20, cost: 90 },
     { what: 'Films and episodes (estimated)', megabytes: 900, cost: 4_050 },
-    { what: 'Together', megabytes: 920, cost: 4_140 },
+    { what: 'Total', megabytes: 920, cost: 4_140 },
   ]);
   expect(listDataUse({ ...use, centsPerGb: 0 }, 4_500).map(({ cost }) => cost)).toEqual([0, 0, 0]);
 });

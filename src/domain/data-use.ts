@@ -84,6 +84,6 @@ export function listDataUse(use: DataUse, defaultCents: number): DataLine[] {
   return [
     line('Pages and pictures (measured)', pages),
     line('Films and episodes (estimated)', films),
-    line('Together', pages + films),
+    line('Total', pages + films),
   ];
 }

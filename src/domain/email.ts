@@ -13,3 +13,11 @@ export function readEmail(text: string): string | null {
   const email = text.trim().normalize('NFC');
   return email.length <= maxLength && shape.test(email) ? email : null;
 }
+
+/** Of `a@b.example` or `Name <a@b.example>`. */
+export function domainOf(address: string): string {
+  return address
+    .slice(address.lastIndexOf('@') + 1)
+    .replace(/>\s*$/, '')
+    .toLowerCase();
+}

@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { audienceOf, maySee, type Rated } from './audience.ts';
 import { genreIds, genreNames } from './genres.ts';
 import { genresOfKeywords, keywordGenres, keywordsOf } from './keyword-genres.ts';
+import { noChoices } from './title-choices.ts';
 
 const wanting = (genre: 'Horror' | 'Romance' | 'Thriller') =>
-  audienceOf({ kind: 'sub', ageGroup: '18+', genres: [genre] });
+  audienceOf({ kind: 'sub', ageGroup: '18+', genres: [genre], choices: noChoices });
 const series = (genres: number[]): Rated => ({
   kind: 'series',
+  id: 1,
   adult: false,
   maturity: 16,
   genreIds: genres,

@@ -16,7 +16,7 @@ function write(entries: readonly { gap: number; granted: boolean }[]) {
     const { startsAt, endsAt } = nextPeriod(now, end);
     end = endsAt;
     const paymentId = granted ? null : `p${index}`;
-    periods.push({ id: `d${index}`, startsAt, endsAt, paymentId });
+    periods.push({ id: `d${index}`, startsAt, endsAt, paymentId, passId: null });
     if (paymentId === null) continue;
     payments.push({
       id: paymentId,
@@ -40,7 +40,7 @@ describe('adding a ledger up', () => {
         const { periods, payments, end, now } = write(listed);
         const at = now + later;
         const sum = addUpLedger(
-          { periods: periods.toReversed(), ended: [], payments: payments.toReversed() },
+          { periods: periods.toReversed(), ended: [], payments: payments.toReversed(), passes: [] },
           at,
         );
         expect(sum).toMatchObject({ faults: [], paidUntil: end, paid: isPaid(end, at), owed: 0 });
@@ -84,7 +84,7 @@ describe('adding a ledger up', () => {
   ])('finds %s', (_name, spoil, fault) => {
     const ledger = two();
     spoil(ledger);
-    expect(addUpLedger({ ...ledger, ended: [] }, ledger.now).faults.join('; ')).toMatch(fault);
+    expect(addUpLedger({ ...ledger, ended: [], passes: [] }, ledger.now).faults.join('; ')).toMatch(fault);
   });
 
   const refunded = () => {
@@ -98,6 +98,7 @@ describe('adding a ledger up', () => {
       periods: [{ ...second, startsAt: now, endsAt: nextPeriod(now, null).endsAt }],
       ended: [{ ...first, paymentId: first.paymentId, endedAt: now }],
       payments: [{ ...one, refundedAt: now }, other],
+      passes: [],
       now,
     };
   };
@@ -140,7 +141,22 @@ describe('adding a ledger up', () => {
   it('counts what is owed back apart', () => {
     const { periods, payments, now } = two();
     const owed = payments.slice(0, 1).map((one) => ({ ...one, id: 'p9', refundDue: true }));
-    const sum = addUpLedger({ periods, ended: [], payments: [...payments, ...owed] }, now);
+    const sum = addUpLedger({ periods, ended: [], payments: [...payments, ...owed], passes: [] }, now);
     expect(sum).toMatchObject({ faults: [], kept: 7000, owed: 3500 });
+  });
+
+  it.each([
+    [2, []],
+    [3, ['pass v1 gave 2 of 3 months']],
+    [1, ['pass v1 gave 2 of 1 months']],
+  ])('wants each month of a pass of %i', (months, faults) => {
+    const now = 1_790_000_000_000;
+    const first = { id: 'd1', ...nextPeriod(now, null), paymentId: null, passId: 'v1' };
+    const second = { ...first, id: 'd2', ...nextPeriod(now, first.endsAt) };
+    const ledger = { periods: [first, second], ended: [], payments: [] };
+    const sum = addUpLedger({ ...ledger, passes: [{ id: 'v1', months, price: 3500, redeemedAt: now }] }, now);
+    expect(sum).toMatchObject({ faults, paid: true, kept: 0 });
+    expect(sum.lines.map(({ by }) => by)).toEqual(['pass', 'pass']);
+    expect(addUpLedger({ ...ledger, passes: [] }, now).faults).toHaveLength(2);
   });
 });

@@ -6,11 +6,14 @@ export interface LedgerPeriod {
   id: string;
   startsAt: number;
   endsAt: number;
-  /** Is null for a granted period. */
+  /** Is null unless it was paid for here. */
   paymentId: string | null;
+  /** Is null unless a pass gave it. */
+  passId: string | null;
 }
 
 export interface LedgerEnded extends LedgerPeriod {
+  /** Of who bought the gift, if a pass gave it. */
   paymentId: string;
   endedAt: number;
 }
@@ -26,15 +29,26 @@ export interface LedgerPayment {
   checkoutStatus: string;
 }
 
+/** A pass that the household redeemed. */
+export interface LedgerPass {
+  id: string;
+  /** That it gave. */
+  months: number;
+  /** Cents that it cost elsewhere. */
+  price: number;
+  redeemedAt: number;
+}
+
 export interface Ledger {
   periods: readonly LedgerPeriod[];
   ended: readonly LedgerEnded[];
   payments: readonly LedgerPayment[];
+  passes: readonly LedgerPass[];
 }
 
 export interface LedgerLine {
   periodId: string;
-  by: 'payment' | 'grant';
+  by: 'payment' | 'pass' | 'grant';
   startsAt: number;
   endsAt: number;
 }
@@ -54,8 +68,8 @@ export interface LedgerSum {
   faults: string[];
 }
 
-/** A payment that stands bought exactly one month; a refunded one has no running month. */
-export function addUpLedger({ periods, ended, payments }: Ledger, now: number): LedgerSum {
+/** A payment that stands bought exactly one month; a refunded one has no running month; a pass gave its months once. */
+export function addUpLedger({ periods, ended, payments, passes }: Ledger, now: number): LedgerSum {
   const faults: string[] = [];
   const open = new Map(payments.map((payment) => [payment.id, payment]));
   let paidUntil: number | null = null;
@@ -70,9 +84,9 @@ export function addUpLedger({ periods, ended, payments }: Ledger, now: number): 
       }
       if (endsAt <= startsAt) faults.push(`period ${periodId} ends before it begins`);
       paidUntil = Math.max(paidUntil ?? endsAt, endsAt);
-      return { periodId, by: paymentId === null ? 'grant' : 'payment', startsAt, endsAt };
+      return { periodId, by: originOf(period), startsAt, endsAt };
     });
-  for (const period of ended) {
+  for (const period of ended.filter(({ passId }) => passId === null)) {
     const payment = open.get(period.paymentId);
     open.delete(period.paymentId);
     faults.push(...faultsOfEnded(period, payment));
@@ -80,7 +94,28 @@ export function addUpLedger({ periods, ended, payments }: Ledger, now: number): 
   for (const { id, refundDue } of open.values()) {
     if (!refundDue) faults.push(`payment ${id} bought nothing, and isn't to be refunded`);
   }
+  faults.push(...faultsOfPasses([...periods, ...ended], passes));
   return { paid: isPaid(paidUntil, now), paidUntil, ...sumsOf(payments), lines, faults };
+}
+
+function originOf({ paymentId, passId }: LedgerPeriod): LedgerLine['by'] {
+  if (paymentId !== null) return 'payment';
+  return passId === null ? 'grant' : 'pass';
+}
+
+function faultsOfPasses(periods: readonly LedgerPeriod[], passes: readonly LedgerPass[]): string[] {
+  const given = new Map(passes.map(({ id }) => [id, 0]));
+  const faults: string[] = [];
+  for (const { id, passId } of periods) {
+    if (passId === null) continue;
+    const months = given.get(passId);
+    if (months === undefined) faults.push(`period ${id} names pass ${passId}, which isn't the household's`);
+    else given.set(passId, months + 1);
+  }
+  for (const { id, months } of passes) {
+    if (given.get(id) !== months) faults.push(`pass ${id} gave ${given.get(id)} of ${months} months`);
+  }
+  return faults;
 }
 
 function sumsOf(payments: readonly LedgerPayment[]): Pick<LedgerSum, 'kept' | 'owed' | 'returned'> {

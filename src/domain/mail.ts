@@ -8,6 +8,8 @@ export const mailKinds = [
   'password-changed',
   'email-changed',
   'code-session',
+  'passkey-added',
+  'passkey-removed',
   'welcome',
   'receipt',
   'month-ending',
@@ -16,6 +18,9 @@ export const mailKinds = [
   'month-refunded',
   'refund-told',
   'deletion-coming',
+  'gift',
+  'gift-refunded',
+  'gift-ended',
 ] as const;
 
 export type MailKind = (typeof mailKinds)[number];
@@ -28,6 +33,8 @@ const lifetimesMs: Record<MailKind, number> = {
   'password-changed': 3 * day,
   'email-changed': 3 * day,
   'code-session': 3 * day,
+  'passkey-added': 3 * day,
+  'passkey-removed': 3 * day,
   welcome: 3 * day,
   receipt: 3 * day,
   'month-ending': 2 * day,
@@ -36,6 +43,9 @@ const lifetimesMs: Record<MailKind, number> = {
   'month-refunded': 7 * day,
   'refund-told': 7 * day,
   'deletion-coming': 29 * day,
+  gift: 7 * day,
+  'gift-refunded': 7 * day,
+  'gift-ended': 7 * day,
 };
 
 /** Another process may try after it, so it is longer than every mailer timeout. */

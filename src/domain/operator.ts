@@ -23,6 +23,8 @@ export const operatorActions = [
   'signed-out-everywhere',
   'household-deleted',
   'mails-retried',
+  'passes-made',
+  'passes-stopped',
 ] as const;
 
 export type OperatorAction = (typeof operatorActions)[number];

@@ -5,22 +5,30 @@ export interface OwnData {
   madeAt: string;
   account: Fact;
   subUsers: Fact[];
+  titleChoices: Fact[];
   watched: Fact[];
   marks: Fact[];
   positions: Fact[];
   nextEpisodeOff: Fact[];
+  screenTime: Fact[];
   signedIn: Fact[];
   knownDevices: Fact[];
+  passkeys: Fact[];
   months: Fact[];
   payments: Fact[];
+  passes: Fact[];
   checkouts: Fact[];
   plan: Fact[];
   reminders: Fact[];
+  remindersOff: Fact[];
   deletionNotices: Fact[];
   signups: Fact[];
+  gifts: Fact[];
   passwordLinks: Fact[];
   formerAddresses: Fact[];
   waitingMails: Fact[];
+  notifiedBrowsers: Fact[];
+  notifications: Fact[];
   byOperators: Fact[];
 }
 

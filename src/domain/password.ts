@@ -31,6 +31,7 @@ export const passwordTexts: Record<PasswordFault, string> = {
 /** Of a form that asks for the password again. */
 export const confirmationTexts = {
   wrongPassword: 'Incorrect password.',
+  wrongPasskey: 'That passkey isn’t one of this account. Try another, or use the password.',
   busy: 'We are busy at the moment. Please try again.',
 } as const;
 

@@ -48,6 +48,20 @@ export function formatDay(time: number): string {
   return dayFormat.format(time);
 }
 
+const weekdayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Johannesburg', weekday: 'long' });
+
+/** Returns text such as `Friday`, in Johannesburg. */
+export function formatWeekday(time: number): string {
+  return weekdayFormat.format(time);
+}
+
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** Of `2025-08-20` and of `2025-08`: `August 2025`. */
+export function formatMonth(date: string): string {
+  return monthFormat.format(new Date(`${date.slice(0, 7)}-01`));
+}
+
 const timeFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Johannesburg',
   hour: '2-digit',

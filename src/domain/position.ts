@@ -1,3 +1,5 @@
+import type { EpisodePlace } from './episodes.ts';
+
 /** Each viewer has so many at most; the oldest go first. */
 export const maxPositions = 500;
 
@@ -36,6 +38,15 @@ export interface Start {
   /** Whose it is; see `whoOf`. */
   who: string;
 }
+
+/** How far a viewer is in an episode. */
+export interface EpisodeProgress {
+  /** Ranges from 0 to 1; null if it wasn't begun, or is watched. */
+  share: number | null;
+  isWatched: boolean;
+}
+
+export type ProgressOf = (place: EpisodePlace) => EpisodeProgress;
 
 export interface ReportedPosition {
   seconds: number;

@@ -1,11 +1,11 @@
-/** The browser's name gives `television`, the viewer's choice `chosen`. */
-export type Screen = 'auto' | 'television' | 'chosen';
+/** The browser's name gives `television`, the viewer's choice `chosen` (a television) and `computer`. */
+export type Screen = 'auto' | 'computer' | 'television' | 'chosen';
 
 /** `AFT` begins the models of Fire TV. */
 const televisions = /Tizen|Web0S|SMART-TV|BRAVIA|\bAFT|Android TV|CrKey/;
 
 /** Values of the query parameter and of the cookie. */
-export const screenChoices = { auto: 'Automatic', tv: 'Television' } as const;
+export const screenChoices = { auto: 'Automatic', computer: 'Computer', tv: 'Television' } as const;
 
 export type ScreenChoice = keyof typeof screenChoices;
 
@@ -15,5 +15,10 @@ export function isScreenChoice(text: string | null | undefined): text is ScreenC
 
 export function screenOf(cookie: string | undefined, userAgent: string): Screen {
   if (cookie === 'tv') return 'chosen';
+  if (cookie === 'computer') return 'computer';
   return televisions.test(userAgent) ? 'television' : 'auto';
+}
+
+export function isTelevision(screen: Screen): boolean {
+  return screen === 'television' || screen === 'chosen';
 }

@@ -57,6 +57,9 @@ export interface EpisodeFacts {
   number: number;
   name: string;
   overview: string;
+  /** Is a path at the image host; null or absent in older rows without one. */
+  stillPath?: string | null;
+  minutes?: number | null;
 }
 
 export interface AiredEpisode {
@@ -70,6 +73,10 @@ export interface CastMember {
   /** Is null in older rows. */
   id: number | null;
   name: string;
+  /** Is a path at the image host; absent in older rows. */
+  face?: string;
+  /** Known for adult films. */
+  adult?: true;
 }
 
 export interface TitleDetails {
@@ -84,7 +91,11 @@ export interface TitleDetails {
   collection?: { id: number; name: string };
   /** Ids of the same kind, the most similar first; absent in older rows. */
   similar?: number[];
+  /** Names a video of YouTube; see `videoKey`. */
+  trailer?: string;
 }
+
+export const videoKey = /^[\w-]{6,20}$/;
 
 export function watchKindOf({ kind, details }: { kind: TitleKind; details: TitleDetails | null }): WatchKind {
   if (kind === 'movie') return 'movie';
@@ -93,6 +104,13 @@ export function watchKindOf({ kind, details }: { kind: TitleKind; details: Title
 
 export function releaseYear(releasedOn: string | null): number | null {
   return releasedOn === null ? null : Number(releasedOn.slice(0, 4));
+}
+
+/** Returns text such as `1 h 52` or `48 min`. */
+export function formatMinutes(minutes: number | null): string | null {
+  if (minutes === null) return null;
+  const hours = Math.floor(minutes / 60);
+  return hours === 0 ? `${minutes} min` : `${hours} h ${String(minutes % 60).padStart(2, '0')}`;
 }
 
 /** Returns text such as `{id}-{title-in-kebab-case}`. */

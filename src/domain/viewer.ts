@@ -1,5 +1,7 @@
 import type { AgeGroup } from './audience.ts';
 import type { Genre } from './genres.ts';
+import type { ScreenTimeRule } from './screen-time.ts';
+import type { TitleChoices } from './title-choices.ts';
 
 export interface MainUser {
   kind: 'main';
@@ -15,7 +17,7 @@ export interface MainUser {
   byCode?: true;
 }
 
-/** Age group and genres are read at every request. */
+/** Age group, genres, choices and screen time are read at every request. */
 export interface SubUser {
   kind: 'sub';
   userId: string;
@@ -23,10 +25,12 @@ export interface SubUser {
   name: string;
   ageGroup: AgeGroup;
   genres: Genre[];
+  choices: TitleChoices;
   signedInAt: number;
   paid: boolean;
   /** The household's setting; the audience rule adds the age. */
   showsAdult?: boolean;
+  screenTime?: ScreenTimeRule;
   /** A main user views the area as this sub-user: nothing may be written. */
   isReadOnly?: true;
 }
@@ -38,10 +42,16 @@ export function viewerKey(viewer: Viewer): string {
   return viewer.kind === 'main' ? 'main' : viewer.subUserId;
 }
 
-export type Bar = 'main' | 'sub' | 'none';
+/** Whose frame a page has. `child` is a sub-user below 13, whose pages have a face of their own. */
+export type Bar = 'main' | 'sub' | 'child' | 'none';
 
 export function barOf(viewer: Viewer | null): Bar {
-  return viewer?.kind ?? 'none';
+  if (viewer === null) return 'none';
+  return isBelow13(viewer) ? 'child' : viewer.kind;
+}
+
+export function isBelow13(viewer: Viewer): boolean {
+  return viewer.kind === 'sub' && viewer.ageGroup === 'Below 13';
 }
 
 /** Source: docs/requirements.md#accounts. */

@@ -36,12 +36,12 @@ describe('the Android app and the ads', () => {
       );
       expect([signup, login].map((html) => html.includes('Android'))).toEqual([false, false]);
       expect(signup).toContain('Content from global movie and series databases');
-      expect(help.match(/Not offered here yet/g)).toHaveLength(2);
+      expect(help.match(/Not available yet/g)).toHaveLength(2);
     } finally {
       await without.close();
     }
     const help = await pageOf('/help');
-    expect(help.replaceAll('<!-- -->', '')).toContain('Voorkamer shows no ads of its own');
+    expect(help.replaceAll('<!-- -->', '')).toContain('Voorkamer shows no ads');
     expect(help).not.toMatch(/apps show no ads|Watch without ads/);
   });
 });

@@ -35,6 +35,7 @@ const nameOf = (href: string): DocumentName => ({
   bar: 'none',
   screen: 'auto',
   saver: false,
+  language: 'en',
   href,
   page: matchPage('/movies'),
   status: 200,
@@ -148,6 +149,22 @@ describe('shared documents', () => {
     expect(state.renders).toBe(3);
     expect(text(await get('/movies?after=2.0'))).toBe('/movies?after=2.0');
     expect(state.renders).toBe(3);
+  });
+
+  it('are kept apart by what a parent decided, and evict no document that many share', async () => {
+    const { get, state } = shared(async () => new Response(`draw ${state.renders}`));
+    const child = { ceiling: 12, genres: [] };
+    const audiences = Array.from({ length: 4 }, (_, id) => ({
+      ...child,
+      choices: { allowed: [`movie.${id}`], blocked: [] },
+    }));
+    const drawn = async (audience: Audience) => text(await get('/movies', audience));
+    const first = [await drawn(child)];
+    for (const audience of audiences) first.push(await drawn(audience));
+    expect(new Set(first).size).toBe(5);
+    expect(await drawn(child)).toBe('draw 1');
+    expect(await drawn({ ...child, choices: { allowed: [], blocked: ['movie.3'] } })).toBe('draw 6');
+    expect(await drawn({ ...child, choices: { allowed: ['movie.3'], blocked: [] } })).toBe('draw 5');
   });
 
   it('serve the stale one while its successor is made', async () => {

@@ -46,6 +46,9 @@ const maxBytes = 64 * 1024 * 1024;
 /** Crawlers walk through all titles. */
 const maxStrangersBytes = 24 * 1024 * 1024;
 
+/** Hardly two sub-users share such a document. */
+const maxChosenBytes = 24 * 1024 * 1024;
+
 /**
  * Keyed by what the audience rule shows, as the request has read it: no document outlives a change of that. One that only
  * looks stale is served while it is rendered again. Front pages stay; the others share a bounded LRU cache.
@@ -56,6 +59,8 @@ export class DocumentCache {
   readonly #others: LRUCache<string, Entry>;
   /** Apart, so that visitors evict no viewer's document. */
   readonly #strangers: LRUCache<string, Entry>;
+  /** Where a parent decided about titles. Apart, so that they evict no document that many share. */
+  readonly #chosen: LRUCache<string, Entry>;
   readonly #rendering = new Map<string, Rendering>();
   readonly #redraws = new Map<string, NodeJS.Timeout>();
   #hits = 0;
@@ -66,6 +71,7 @@ export class DocumentCache {
     this.#options = options;
     this.#others = this.#createStore(maxBytes);
     this.#strangers = this.#createStore(maxStrangersBytes);
+    this.#chosen = this.#createStore(maxChosenBytes);
   }
 
   get counts() {
@@ -74,7 +80,8 @@ export class DocumentCache {
 
   get bytes(): number {
     const fronts = [...this.#fronts.values()].reduce((sum, { document }) => sum + sizeOf(document), 0);
-    return fronts + this.#others.calculatedSize + this.#strangers.calculatedSize;
+    const others = [this.#others, this.#strangers, this.#chosen];
+    return others.reduce((sum, { calculatedSize }) => sum + calculatedSize, fronts);
   }
 
   has(name: DocumentName, audience: Audience): boolean {
@@ -116,6 +123,7 @@ export class DocumentCache {
     this.#fronts.clear();
     this.#others.clear();
     this.#strangers.clear();
+    this.#chosen.clear();
   }
 
   #createStore(maxSize: number): LRUCache<string, Entry> {
@@ -133,6 +141,7 @@ export class DocumentCache {
     { page, isFront }: DocumentName,
     audience: Audience,
   ): Map<string, Entry> | LRUCache<string, Entry> {
+    if (audience.choices !== undefined) return this.#chosen;
     if (page.forStrangers) return this.#strangers;
     return isFront && audienceKey(audience) === everybody ? this.#fronts : this.#others;
   }
@@ -223,6 +232,6 @@ export class DocumentCache {
   }
 }
 
-function keyOf({ href, bar, screen, saver }: DocumentName, audience: Audience): string {
-  return `${audienceKey(audience)} ${bar} ${screen} ${saver ? 'saver ' : ''}${href}`;
+function keyOf({ href, bar, screen, saver, language }: DocumentName, audience: Audience): string {
+  return `${audienceKey(audience)} ${bar} ${language} ${screen} ${saver ? 'saver ' : ''}${href}`;
 }

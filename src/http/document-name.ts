@@ -1,11 +1,12 @@
-import type { Screen } from '#src/domain/screen.ts';
+import { sourceLanguage } from '#src/domain/languages.ts';
 import type { Bar } from '#src/domain/viewer.ts';
 import { paths } from '#src/routes.ts';
+import type { BrowserLook } from './look.ts';
 import type { MatchedPage } from './match.ts';
 import type { RequestTarget } from './request-target.ts';
 import { routerHref } from './request-target.ts';
 
-export interface DocumentName {
+export interface DocumentName extends BrowserLook {
   /** The query has only declared parameters. */
   href: string;
   page: MatchedPage;
@@ -13,20 +14,19 @@ export interface DocumentName {
   /** A page without parameters has few documents. */
   isFront: boolean;
   bar: Bar;
-  screen: Screen;
-  /** The data saver is on. */
-  saver: boolean;
 }
+
+const usualLook: BrowserLook = { screen: 'auto', saver: false, language: sourceLanguage };
 
 /** Undeclared parameters count as absent, so they can neither cost a render nor evict a document. */
 export function nameDocument(
   page: MatchedPage,
   target: RequestTarget,
   bar: Bar,
-  shown: Pick<DocumentName, 'screen' | 'saver'> = { screen: 'auto', saver: false },
+  { screen, saver, language }: BrowserLook = usualLook,
 ): DocumentName {
   // Data is the same for every screen.
-  const look = target.isData ? { screen: 'auto' as const, saver: false } : shown;
+  const look: BrowserLook = target.isData ? { ...usualLook, language } : { screen, saver, language };
   // Unknown addresses share a document.
   if (page.path === '/*') return { href: paths.notFound, page, status: 404, isFront: true, bar, ...look };
   const search = target.search === '' ? '' : declaredSearch(page, target);

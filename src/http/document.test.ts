@@ -8,7 +8,14 @@ import { emptyPart } from './viewer-part.tsx';
 const { __html: rows } = holeMarkup('rows');
 const { __html: data } = holeMarkup('data');
 const html = `<p>héllo</p><script>${data}</script><div>${rows}</div><p>end</p>`;
-const part = { frames: {}, face: 'F', rows: '<b>Thandi’s row</b>', data: '{"a":1}', tag: 'thandi' };
+const part = {
+  ...emptyPart,
+  frames: {},
+  face: 'F',
+  rows: '<b>Thandi’s row</b>',
+  data: '{"a":1}',
+  tag: 'thandi',
+};
 const filled = '<p>héllo</p><script>{"a":1}</script><div><b>Thandi’s row</b></div><p>end</p>';
 
 const decoders: Record<Encoding, (bytes: Uint8Array) => string> = {

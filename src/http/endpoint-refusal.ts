@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Clock } from '#src/adapters/clock.ts';
 import { asksForPassword, type Viewer } from '#src/domain/viewer.ts';
-import { readsWithPassword, withoutPassword } from '#src/routes.ts';
+import { readsWithPassword, withoutPassword } from '#src/without-password.ts';
 import type { Endpoint } from './endpoints.ts';
 import { isRead } from './web-request.ts';
 

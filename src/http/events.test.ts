@@ -90,8 +90,8 @@ describe('one line is logged for', () => {
     const browser = app.browser();
     await browser.signIn(household.email, household.password);
     const passwords = { currentPassword: household.password, newPassword: 'bougainvillea' };
-    await browser.post('/profile', { intent: 'password', ...passwords, currentPassword: 'wrong' });
-    await browser.post('/profile', { intent: 'password', ...passwords });
+    await browser.post('/profile/security', { intent: 'password', ...passwords, currentPassword: 'wrong' });
+    await browser.post('/profile/security', { intent: 'password', ...passwords });
     const added = { intent: 'add', name: 'Pumla', password: 'p-secret-7', ageGroup: '18+' };
     await browser.post('/profile', added);
     await browser.post('/profile', { intent: 'delete', id: household.subUsers[0]?.id ?? '' });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
+import { patientTimeouts } from '#test/databases.ts';
 import { signInMain } from '#test/households.ts';
 import { healMetadata, stageFault } from '#test/metadata-control.ts';
 import { signInSubUser } from '#test/sub-users.ts';
@@ -10,7 +11,7 @@ const rest = 61_000;
 
 let app: TestApp;
 beforeEach(async () => {
-  app = await startTestApp();
+  app = await startTestApp({}, { timeouts: patientTimeouts });
 });
 afterEach(() => app.close());
 

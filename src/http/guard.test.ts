@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { noChoices } from '#src/domain/title-choices.ts';
 import type { MainUser, SubUser } from '#src/domain/viewer.ts';
 import { redirectFor } from './plan-request.ts';
 
@@ -18,6 +19,7 @@ const sub: SubUser = {
   name: 'Sipho',
   ageGroup: 'Below 13',
   genres: [],
+  choices: noChoices,
   signedInAt: 0,
   paid: true,
 };

@@ -11,6 +11,7 @@ export interface MatchedPage {
   largestForm: number | null;
   redrawMs: number | null;
   offline: boolean;
+  plays: boolean;
   forStrangers: boolean;
 }
 

@@ -3,7 +3,7 @@ import { offlineHeaders, visitorKey, whoOf } from '#src/domain/offline.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
 import { addHousehold } from '#test/households.ts';
-import { setLimits, signInSubUser } from '#test/sub-users.ts';
+import { setChoices, setLimits, signInSubUser } from '#test/sub-users.ts';
 
 let app: TestApp;
 
@@ -65,7 +65,14 @@ describe('the key of what a device keeps', () => {
     keys.push(await keyOf(child.browser, '/subuser'));
     await setLimits(app, child.subUserId, { ageGroup: 'Below 13', genres: ['Comedy'] });
     keys.push(await keyOf(child.browser, '/subuser'));
-    expect(new Set(keys).size).toBe(3);
+    // The same audience, and another face.
+    await setLimits(app, child.subUserId, { ageGroup: 'All', genres: ['Comedy'] });
+    keys.push(await keyOf(child.browser, '/subuser'));
+    await setChoices(app, child, [{ kind: 'movie', id: 603, choice: 'block' }]);
+    keys.push(await keyOf(child.browser, '/subuser'));
+    await setChoices(app, child, [{ kind: 'movie', id: 603, choice: 'allow' }]);
+    keys.push(await keyOf(child.browser, '/subuser'));
+    expect(new Set(keys).size).toBe(6);
     expect(new Set(keys.map(whoOf)).size).toBe(1);
   });
 

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { offlineHeaders } from '#src/domain/offline.ts';
+import { isLimited } from '#src/domain/screen-time.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import {
   type DeviceKeyDeps,
@@ -10,10 +11,10 @@ import {
 import type { RequestFacts } from '#src/http/request/contexts.ts';
 import type { MatchedPage } from './match.ts';
 
-type OfflinePage = Pick<MatchedPage, 'access' | 'offline'>;
+type OfflinePage = Pick<MatchedPage, 'access' | 'offline' | 'plays'>;
 
 /** What a page loads for its viewer. */
-export const offlinePart = { access: 'main', offline: true } as const;
+export const offlinePart = { access: 'main', offline: true, plays: false } as const;
 
 const maxKeys = 10_000;
 
@@ -52,8 +53,11 @@ export class OfflineCopies {
   }
 }
 
-export function mayBeCopied(viewer: Viewer | null, { access, offline }: OfflinePage): boolean {
+/** A copy of a player would not know how much time is left. */
+export function mayBeCopied(viewer: Viewer | null, { access, offline, plays }: OfflinePage): boolean {
   if (!offline) return false;
   if (viewer === null) return access === 'public';
-  return viewer.paid && !(viewer.kind === 'sub' && viewer.isReadOnly === true);
+  if (viewer.kind === 'main') return viewer.paid;
+  const isTimed = viewer.screenTime !== undefined && isLimited(viewer.screenTime);
+  return viewer.paid && viewer.isReadOnly !== true && !(plays && isTimed);
 }

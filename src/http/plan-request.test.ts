@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { audienceKey, audienceOf, everyone } from '#src/domain/audience.ts';
+import { noChoices } from '#src/domain/title-choices.ts';
 import type { MainUser, SubUser } from '#src/domain/viewer.ts';
 import { matchPage } from './match.ts';
 import { type Plan, planRequest } from './plan-request.ts';
@@ -20,6 +21,7 @@ const child: SubUser = {
   name: 'Sipho',
   ageGroup: 'Below 13',
   genres: [],
+  choices: noChoices,
   signedInAt: 0,
   paid: true,
 };
@@ -51,6 +53,7 @@ function plan(who: keyof typeof viewers, method: string, rawTarget: string, hasC
       hasCookies,
       screen: 'auto',
       saver: false,
+      language: 'en',
     }),
   );
 }
@@ -101,15 +104,15 @@ const plans: Record<string, string> = {
   'POST /profile':
     'redirect /login?next=%2Fprofile | render everyone | render everyone | redirect /subuser | redirect /subuser | read-only',
   'GET /subuser':
-    'redirect /login | redirect /login | redirect /login | document /subuser sub child | render child lapsed | render child',
+    'redirect /login | redirect /login | redirect /login | document /subuser child child | render child lapsed | render child',
   'GET /subuser?kind=series':
-    'redirect /login | redirect /login | redirect /login | document /subuser?kind=series sub child | render child lapsed | render child',
+    'redirect /login | redirect /login | redirect /login | document /subuser?kind=series child child | render child lapsed | render child',
   'GET /subuser/movie/603':
     'redirect /login | redirect /login | redirect /login | render child | redirect /subuser | render child',
   'POST /subuser/movie/603':
     'redirect /login | redirect /login | redirect /login | render child | redirect /subuser | read-only',
   'GET /subuser.data':
-    'render instead: /login everyone | render instead: /login everyone | render instead: /login everyone | document /subuser.data sub child | render child lapsed | render child',
+    'render instead: /login everyone | render instead: /login everyone | render instead: /login everyone | document /subuser.data child child | render child lapsed | render child',
   'GET /login':
     'document /login none everyone | redirect / | redirect / | redirect /subuser | redirect /subuser | redirect /subuser',
   'POST /login':
@@ -119,11 +122,11 @@ const plans: Record<string, string> = {
   'GET /signup':
     'document /signup none everyone | redirect / | redirect / | redirect /subuser | redirect /subuser | redirect /subuser',
   'GET /help':
-    'document /help none everyone | document /help main everyone | document /help main everyone | document /help sub everyone | document /help sub everyone | render child',
+    'document /help none everyone | document /help main everyone | document /help main everyone | document /help child everyone | document /help child everyone | render child',
   'GET /help.data':
     'render everyone | render everyone | render everyone | render child | render child lapsed | render child',
   'GET /no-such-page':
-    'document /not-found none everyone | document /not-found main everyone | document /not-found main everyone | document /not-found sub everyone | document /not-found sub everyone | render child',
+    'document /not-found none everyone | document /not-found main everyone | document /not-found main everyone | document /not-found child everyone | document /not-found child everyone | render child',
   'GET /no/such/page':
     'render everyone | render everyone | render everyone | render child | render child lapsed | render child',
   'POST /logout':

@@ -1,23 +1,20 @@
 import type { Access } from '#src/domain/access.ts';
 import { type Audience, asStranger, audienceOf, everyone } from '#src/domain/audience.ts';
-import type { Screen } from '#src/domain/screen.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import { barOf } from '#src/domain/viewer.ts';
 import { paths } from '#src/routes.ts';
 import { type DocumentName, nameDocument } from './document-name.ts';
+import type { BrowserLook } from './look.ts';
 import type { MatchedPage } from './match.ts';
 import type { RequestTarget } from './request-target.ts';
 
-export interface PageRequest {
+export interface PageRequest extends BrowserLook {
   target: RequestTarget;
   page: MatchedPage;
   isRead: boolean;
   viewer: Viewer | null;
   /** Ours, which a page may look at. */
   hasCookies: boolean;
-  screen: Screen;
-  /** The data saver is on. */
-  saver: boolean;
 }
 
 export interface DocumentPlan {
@@ -63,18 +60,17 @@ export function planRequest(request: PageRequest): Plan {
 }
 
 /** So a stranger on the same network keeps nobody from signing in. */
-function planInstead({ target, page, isRead, viewer, screen, saver }: PageRequest): DocumentPlan | null {
+function planInstead({ target, page, isRead, viewer, ...look }: PageRequest): DocumentPlan | null {
   if (viewer !== null || !isRead || page.access !== 'visitor' || !page.shared || target.isData) return null;
-  const name = nameDocument(page, { ...target, search: '' }, 'none', { screen, saver });
+  const name = nameDocument(page, { ...target, search: '' }, 'none', look);
   return { kind: 'document', name, audience: everyone };
 }
 
 function planDocument(
-  { target, page, viewer, hasCookies, screen, saver }: PageRequest,
+  { target, page, viewer, hasCookies, ...look }: PageRequest,
   audience: Audience,
   isLapsed: boolean,
 ): DocumentPlan | null {
-  const look = { screen, saver };
   if (page.access === 'public') {
     if (!page.shared || target.isData || isEpisodeLike(page, target)) return null;
     const shownTo = page.forStrangers ? audience : everyone;

@@ -12,6 +12,7 @@ beforeAll(async () => {
     BRAND_NAME: 'Voorkamer',
     SUPPORT_EMAIL: 'help@voorkamer.example',
     BILLING_EMAIL: 'money@voorkamer.example',
+    ANDROID_APP: `example.voorkamer@${'a1'.repeat(32)}`,
     STORE_URL: 'https://store.example/app?a=1&b=2',
   });
 });
@@ -196,6 +197,40 @@ describe('public pages', () => {
     for (const path of [...shared, '/login', '/signup'])
       expect(text.split('\n')).not.toContain(`Disallow: ${path}`);
   });
+});
+
+it('says where holes are reported, and until when this holds', async () => {
+  const answer = await app.browser().get('/.well-known/security.txt');
+  expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
+  const fields = Object.fromEntries(
+    (await answer.text())
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/: (.*)/)),
+  );
+  expect(fields).toMatchObject({
+    Contact: 'mailto:help@voorkamer.example',
+    Canonical: `${app.url}/.well-known/security.txt`,
+  });
+  const days = (Date.parse(fields.Expires) - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(30);
+  expect(days).toBeLessThan(365);
+});
+
+it('lets the operator’s Android app open its links', async () => {
+  const answer = await app.browser().get('/.well-known/assetlinks.json');
+  expect(answer.headers.get('Content-Type')).toBe('application/json');
+  const fingerprint = Array.from({ length: 32 }, () => 'A1').join(':');
+  expect(await answer.json()).toEqual([
+    {
+      relation: ['delegate_permission/common.handle_all_urls'],
+      target: {
+        namespace: 'android_app',
+        package_name: 'example.voorkamer',
+        sha256_cert_fingerprints: [fingerprint],
+      },
+    },
+  ]);
 });
 
 it('is installed under the brand, with the colours that its pages begin with', async () => {

@@ -58,6 +58,7 @@ beforeAll(async () => {
     `/subuser/series/${show}`,
     '/subuser/watched',
     `/parts/similar?kind=movie&id=${strong.id}`,
+    `/parts/title?kind=movie&id=${strong.id}`,
     `/parts/suggestions?q=${words}`,
     '/parts/me?watched=all',
   ];

@@ -33,23 +33,36 @@ export const ownBudgets: Readonly<Record<string, Partial<Record<Cost, Amount | n
   [paths.afterLoad]: { read: null },
   [paths.serviceWorker]: { read: null },
   [paths.robots]: { read: null },
+  [paths.securityContact]: { read: null },
+  [paths.assetLinks]: { read: null },
   // Signed by the payment provider; wrong signatures have a limit.
   [paths.yocoWebhook]: { write: null },
+  // Many households' mail providers share few addresses.
+  [paths.unsubscribe]: { write: { viewer: 60, visitor: 1_200 } },
   // Its limits count failures, so that no neighbour locks the owner out.
   [paths.login]: { write: null },
   // Always possible.
   [paths.logout]: { read: null, write: null },
   // Operators have a sign-in of their own, whose steps have a limit.
   [operatorPaths.overview]: { read: null, write: null },
+  // Browsers ask with each view of the sign-in page, and nothing is stored.
+  [paths.signInPasskey]: { write: { viewer: 3_000, visitor: 3_000 } },
   // These pages ask every second or third.
   [paths.signInCode]: { read: { viewer: 3_000, visitor: 3_000 } },
   [paths.paymentComplete]: { read: { viewer: 3_000, visitor: 3_000 } },
   [paths.paymentCompleted]: { read: { viewer: 3_000, visitor: 3_000 } },
+  [paths.gift]: { read: { viewer: 3_000, visitor: 3_000 } },
   [paths.renewal]: { read: { viewer: 3_000, visitor: 3_000 } },
   // Two a second, while somebody types.
   [paths.suggestions]: { read: { viewer: 1_200, visitor: 600 } },
+  // Two a second, while somebody moves along the posters of a row.
+  [paths.titlePart]: { read: { viewer: 1_200, visitor: 600 } },
+  // Pages send at most five each; many households share an address.
+  [paths.browserErrors]: { write: { viewer: 20, visitor: 60 } },
   // Two devices of one viewer, every 15 s, and as many departures.
   [paths.position]: { write: { viewer: 200, visitor: 200 } },
+  // Likewise every 30 s, and with each pause.
+  [paths.screenTime]: { write: { viewer: 200, visitor: 200 } },
 };
 
 export function whoCalls({ address }: RequestFacts, viewer: Viewer | null): Who {

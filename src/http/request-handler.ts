@@ -5,7 +5,6 @@ import { withFields } from '#src/adapters/log.ts';
 import type { RouteDurations } from '#src/adapters/metrics/request-durations.ts';
 import { everyone } from '#src/domain/audience.ts';
 import { buildCookie, removeFormerCookies } from '#src/domain/cookies.ts';
-import { screenOf } from '#src/domain/screen.ts';
 import { barOf, type Viewer } from '#src/domain/viewer.ts';
 import { hasOwnCookie } from '#src/features/accounts/sessions/cookies.ts';
 import { type Session, visitorSession } from '#src/features/accounts/sessions/session-reader.ts';
@@ -20,8 +19,6 @@ import {
   lapsedContext,
   type RequestFacts,
   requestContext,
-  saverContext,
-  screenContext,
   servicesContext,
   viewerContext,
   viewingContext,
@@ -37,6 +34,7 @@ import { refusalOf } from './endpoint-refusal.ts';
 import { type Endpoint, type EndpointTable, findEndpoint, formMethods, readMethods } from './endpoints.ts';
 import { withFailure, withRetryAfter } from './errors.ts';
 import { mayChangeState } from './headers.ts';
+import { lookOf, setLook } from './look.ts';
 import { type MatchedPage, matchPage, mayShowTitles } from './match.ts';
 import { OfflineCopies, offlinePart } from './offline-copies.ts';
 import { type Plan, planRequest } from './plan-request.ts';
@@ -188,9 +186,8 @@ export class RequestHandler {
     const session =
       hasCookies || mayShowTitles(page) ? await this.#options.readSession(facts) : visitorSession;
     const { viewer } = session;
-    const screen = screenOf(facts.cookies.get('screen'), facts.userAgent);
-    const { saver } = facts;
-    const plan = planRequest({ target, page, isRead: isRead(request), viewer, hasCookies, screen, saver });
+    const look = lookOf(facts, this.#options.services.config.languages);
+    const plan = planRequest({ target, page, isRead: isRead(request), viewer, hasCookies, ...look });
     const redirect = plan.kind === 'redirect' ? plan.location : plan.kind === 'render' ? plan.redirect : null;
     if (redirect !== null && page.access !== 'visitor') this.#events.redirected(facts, page.path, viewer);
     if (plan.kind === 'redirect') return this.#respond.redirect(response, 302, plan.location);
@@ -212,7 +209,7 @@ export class RequestHandler {
     const isLarge = body !== null && body.byteLength > largeBody;
     const answer = await (isLarge ? this.#largeBodies.run(largeBodyTimeoutMs, render) : render());
     const explained = withFailure(answer, context.get(failureContext));
-    const filled = await fillHoles(explained, () => this.#parts.read(session, page, saver));
+    const filled = await fillHoles(explained, () => this.#parts.read(session, page, look.saver));
     await this.#respond.web(request, response, withRetryAfter(filled, caller));
   }
 
@@ -230,8 +227,7 @@ export class RequestHandler {
     context.set(requestContext, facts);
     context.set(gapsContext, new Gaps());
     context.set(barContext, barOf(viewer));
-    context.set(saverContext, facts.saver);
-    context.set(screenContext, screenOf(facts.cookies.get('screen'), facts.userAgent));
+    setLook(context, lookOf(facts, this.#options.services.config.languages));
     context.set(lapsedContext, plan.isLapsed);
     context.set(viewingContext, isViewing ? viewer.name : null);
     context.set(admissionContext, { pattern: page.path, redirect: plan.redirect });

@@ -15,7 +15,8 @@ const television = { 'User-Agent': 'Mozilla/5.0 (SMART-TV; LINUX; Tizen 6.0) Chr
 interface Shown {
   isTelevision: boolean;
   hasSheet: boolean;
-  /** Of the footer's select. */
+  isComputer: boolean;
+  /** Of the select, where the page has it. */
   choice: string | undefined;
 }
 
@@ -25,14 +26,15 @@ async function show(browser: Browser, path: string, headers: Record<string, stri
   const [, sheet = ''] = /data-television="([^"]+\.css)"/.exec(root) ?? [];
   return {
     isTelevision: root.includes('data-screen="tv"'),
+    isComputer: root.includes('data-screen="computer"'),
     hasSheet: html.includes(`<link rel="stylesheet" href="${sheet}"/>`),
     choice: /<select[^>]*name="screen".*?<option value="(\w+)" selected/.exec(html)?.[1],
   };
 }
 
-const plain = { isTelevision: false, hasSheet: false, choice: 'auto' };
-const byName = { isTelevision: true, hasSheet: true, choice: 'auto' };
-const byChoice = { ...byName, choice: 'tv' };
+const plain = { isTelevision: false, isComputer: false, hasSheet: false };
+const byName = { isTelevision: true, isComputer: false, hasSheet: true };
+const byComputer = { ...plain, isComputer: true };
 
 describe('a shared document', () => {
   it.each([paths.login, paths.help, '/nothing/here'])('is never another screen’s: %s', async (path) => {
@@ -42,7 +44,9 @@ describe('a shared document', () => {
     }
     const chooser = app.browser();
     chooser.cookies.set('screen', 'tv');
-    expect(await show(chooser, path)).toEqual(byChoice);
+    expect(await show(chooser, path)).toEqual(byName);
+    chooser.cookies.set('screen', 'computer');
+    expect(await show(chooser, path, television)).toEqual(byComputer);
     chooser.cookies.set('screen', 'auto');
     expect(await show(chooser, path)).toEqual(plain);
     expect(await show(chooser, path, television)).toEqual(byName);
@@ -59,13 +63,22 @@ describe('a shared document', () => {
   });
 });
 
+describe('the choice', () => {
+  it.each(['auto', 'computer', 'tv'])('shows what was chosen: %s', async (choice) => {
+    const chooser = app.browser();
+    expect((await show(chooser, paths.device, television)).choice).toBe('auto');
+    await chooser.get(`/device?screen=${choice}`, television);
+    expect((await show(chooser, paths.device, television)).choice).toBe(choice);
+  });
+});
+
 describe('?screen=', () => {
   it('is remembered, and leads to the page without it', async () => {
     const browser = app.browser();
     const answer = await browser.get('/login?as=sub&screen=tv');
     expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/login?as=sub']);
     expect(answer.headers.get('Set-Cookie')).toMatch(/^screen=tv; Max-Age=34560000; Path=\/; HttpOnly/);
-    expect(await show(browser, '/login?as=sub')).toEqual(byChoice);
+    expect(await show(browser, '/login?as=sub')).toEqual(byName);
     await browser.get('/login?screen=auto');
     expect(await show(browser, '/login')).toEqual(plain);
   });
@@ -74,7 +87,7 @@ describe('?screen=', () => {
     const browser = app.browser();
     expect((await browser.get('/?screen=tv')).headers.get('Location')).toBe('/');
     expect((await browser.get('/')).headers.get('Location')).toBe('/login');
-    expect(await show(browser, '/login')).toEqual(byChoice);
+    expect(await show(browser, '/login')).toEqual(byName);
   });
 
   it('repeats no password of an old link', async () => {

@@ -3,11 +3,11 @@ import { LRUCache } from 'lru-cache';
 import { renderToString } from 'react-dom/server';
 import { AppError } from '#src/domain/errors.ts';
 import type { Session } from '#src/features/accounts/sessions/session-reader.ts';
-import { type Personal, rowsAt } from '#src/features/viewing/personal.ts';
+import { type Personal, rowsAt, selectRows, type ViewerRow } from '#src/features/viewing/personal.ts';
 import { splitAtHoles, type ViewerHole } from '#src/features/viewing/viewer-holes.ts';
 import type { Services } from '#src/http/request/services.ts';
 import { readPersonal } from '#src/routes/parts/me/endpoint.ts';
-import { Avatar } from '#src/ui/avatar.tsx';
+import { Face } from '#src/ui/avatar.tsx';
 import { PicturesProvider } from '#src/ui/pictures.tsx';
 import { RowList } from '#src/ui/title-row.tsx';
 import type { MatchedPage } from './match.ts';
@@ -20,7 +20,15 @@ export interface ViewerPart extends Record<ViewerHole, string> {
   frames: Partial<Record<ViewerHole, Uint8Array>>;
 }
 
-export const emptyPart: ViewerPart = { face: '', rows: '', data: '', tag: '', frames: {} };
+export const emptyPart: ViewerPart = {
+  face: '',
+  rows: '',
+  first: '',
+  later: '',
+  data: '',
+  tag: '',
+  frames: {},
+};
 
 /** New episodes and finished fetches count within it; changes by the household and of what may be seen count at once. */
 const maxAgeMs = 30_000;
@@ -38,7 +46,7 @@ export class ViewerParts {
   readonly #services: Services;
   readonly #entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
-    sizeCalculation: ({ part: { face, rows, data } }) => 2 * (face.length + rows.length + data.length),
+    sizeCalculation: ({ part: { face, rows, data } }) => 2 * (face.length + 2 * rows.length + data.length),
   });
 
   constructor(services: Services) {
@@ -70,16 +78,18 @@ export class ViewerParts {
 
 /** The same components as in the browser, whose first render must equal this. */
 function drawPart(personal: Personal, { base, saver }: { base: string; saver: boolean }): ViewerPart {
-  const { photoUrl, initial, rows } = personal;
-  const face = renderToString(<Avatar photo={photoUrl} initial={initial} />);
-  const list = renderToString(
-    <PicturesProvider value={base} saver={saver}>
-      <RowList rows={rows} />
-    </PicturesProvider>,
-  );
+  const { photoUrl, initial, subUserName, rows } = personal;
+  const face = renderToString(<Face photo={photoUrl} initial={initial} name={subUserName} />);
+  const draw = (part: readonly ViewerRow[]) =>
+    renderToString(
+      <PicturesProvider value={base} saver={saver}>
+        <RowList rows={part} />
+      </PicturesProvider>,
+    );
+  const [first, later] = [draw(selectRows(rows, 'first')), draw(selectRows(rows, 'later'))];
   const data = escapeJson(JSON.stringify(personal));
   const tag = createHash('sha256').update(face).update(data).digest('base64url').slice(0, 16);
-  return { face, rows: list, data, tag, frames: {} };
+  return { face, rows: first + later, first, later, data, tag, frames: {} };
 }
 
 const escapes: Record<string, string> = {

@@ -10,6 +10,21 @@ interface AvatarProps {
 /** avatar.css has as many. */
 const tones = 6;
 
+interface FaceProps extends Pick<AvatarProps, 'photo' | 'initial'> {
+  /** Is null where no name stands beside it. */
+  name: string | null;
+}
+
+/** Of the viewer, in the bar. A main user's stands in a link with a name of its own. */
+export function Face({ name, ...shown }: FaceProps) {
+  return (
+    <>
+      <Avatar {...shown} {...(name === null ? {} : { name })} />
+      {name === null ? null : <b className="face-name">{name}</b>}
+    </>
+  );
+}
+
 /** Decorative for screen readers: text stands beside it. */
 export function Avatar({ photo, initial, name, large = false }: AvatarProps) {
   const side = large ? 72 : 44;

@@ -7,7 +7,7 @@ export function CookiesNeeded() {
   if (!hydrated || navigator.cookieEnabled) return null;
   return (
     <FormError>
-      This browser refuses cookies, so nobody can stay signed in. Allow them and try again.
+      This browser blocks cookies, so you can’t stay signed in. Allow cookies and try again.
     </FormError>
   );
 }

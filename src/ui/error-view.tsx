@@ -15,7 +15,7 @@ export function ErrorView({ kind, bar }: ErrorViewProps) {
       <EmptyState
         page
         title="Something went wrong"
-        text="It’s us, not you. Give it a moment and try again."
+        text="This is a problem on our side. Please try again in a moment."
         action={
           <>
             {/* An empty address reloads the document. */}
@@ -32,11 +32,7 @@ export function ErrorView({ kind, bar }: ErrorViewProps) {
     <EmptyState
       page
       title="Page not found"
-      text={
-        bar === 'sub'
-          ? subUserText
-          : 'This page doesn’t exist, or has moved. Everything else is still where you left it.'
-      }
+      text={bar === 'sub' || bar === 'child' ? subUserText : 'This page doesn’t exist or has moved.'}
       action={
         <>
           <DestinationLink {...first} look="primary" />
@@ -49,12 +45,14 @@ export function ErrorView({ kind, bar }: ErrorViewProps) {
   );
 }
 
-const subUserText = 'This page doesn’t exist. There is plenty more to watch.';
+const subUserText = 'This page doesn’t exist. Choose something else to watch.';
 
 interface Destination {
   name: string;
   href: string;
 }
+
+const backToHome = { name: 'Back to Home', href: paths.subUser };
 
 const ways: Record<Bar, readonly [Destination, ...Destination[]]> = {
   main: [
@@ -62,7 +60,8 @@ const ways: Record<Bar, readonly [Destination, ...Destination[]]> = {
     { name: 'Movies', href: paths.movies },
     { name: 'Search', href: paths.search },
   ],
-  sub: [{ name: 'Back to the start', href: paths.subUser }],
+  sub: [backToHome],
+  child: [backToHome],
   none: [
     { name: 'Sign in', href: paths.login },
     { name: 'Help', href: paths.help },

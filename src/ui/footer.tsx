@@ -1,57 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { paths } from '#src/routes.ts';
-import { Button } from './button.tsx';
-import { ScreenSelect } from './screen-choice.tsx';
-import { ThemeChoice } from './theme.tsx';
+
+/** Its rules ask for it, smaller than the product's own name. */
+const tmdbLogo = '/tmdb.svg';
 
 interface FooterProps {
   brand: string;
-  /** The data saver is on. */
-  saver: boolean;
+  /** Where the viewer sets theme, data saver and screen. */
+  device: string;
+  choice?: ReactNode;
 }
 
-export function Footer({ brand, saver }: FooterProps) {
+export function Footer({ brand, device, choice }: FooterProps) {
+  const { t } = useLingui();
   return (
     <footer className="footer">
       <ul>
         {brand === '' ? null : <li>© {brand}</li>}
         <li>
-          <a href={paths.help}>Help</a>
+          <a href={paths.help}>{t`Help`}</a>
         </li>
         <li>
-          <a href={paths.data}>Data use</a>
+          <a href={paths.data}>{t`Data use`}</a>
         </li>
         <li>
-          <a href={paths.privacyPolicy}>Privacy</a>
+          <a href={paths.privacyPolicy}>{t`Privacy`}</a>
         </li>
         <li>
-          <a href={paths.termsOfUse}>Terms</a>
+          <a href={paths.termsOfUse}>{t`Terms`}</a>
         </li>
         <li>
-          <ThemeChoice />
-        </li>
-        <li>
-          <SaverButton isOn={saver} />
-        </li>
-        <li>
-          <ScreenSelect />
+          <a href={device}>{t`This device`}</a>
         </li>
       </ul>
       <p>
-        This product uses the TMDB API but is not endorsed or certified by TMDB.{' '}
-        {brand === '' ? 'This website' : brand} hosts no video.
+        <img src={tmdbLogo} alt="TMDB" width="28" height="28" loading="lazy" />
+        {brand === '' ? (
+          <Trans>
+            This product uses the TMDB API but is not endorsed or certified by TMDB. This website hosts no
+            video.
+          </Trans>
+        ) : (
+          <Trans>
+            This product uses the TMDB API but is not endorsed or certified by TMDB. {brand} hosts no video.
+          </Trans>
+        )}
       </p>
+      {choice}
     </footer>
-  );
-}
-
-/** The browser sends it itself, because the whole document changes. */
-function SaverButton({ isOn }: { isOn: boolean }) {
-  return (
-    <form method="post" action={paths.dataSaver} data-native="">
-      <input type="hidden" name="saver" value={isOn ? 'off' : 'on'} />
-      <Button type="submit" look="quiet" small aria-pressed={isOn}>
-        Data saver
-      </Button>
-    </form>
   );
 }

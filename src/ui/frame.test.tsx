@@ -32,10 +32,10 @@ function current(html: string): string[] {
 describe('the navigation bar', () => {
   const html = renderBar('/movies');
 
-  it('is one landmark with the five places, the search box and the profile', () => {
+  it('is one landmark with the seven places, the search box and the profile', () => {
     const inside = /<nav aria-label="Main">.*<\/nav>/s.exec(html)?.[0] ?? '';
-    const names = ['Home', 'Movies', 'Series', 'Kids', 'Anime'];
-    expect([...inside.matchAll(/<\/svg>(\w+)<\/a>/g)].map(([, name]) => name)).toEqual(names);
+    const names = ['Home', 'Movies', 'Series', 'Kids', 'Anime', 'Browse', 'My List'];
+    expect([...inside.matchAll(/<\/svg>([\w ]+)<\/a>/g)].map(([, name]) => name)).toEqual(names);
     expect(inside).toMatch(
       /<form action="\/search">.*<input type="search" aria-label="Search"[^>]* name="q"/,
     );
@@ -69,7 +69,7 @@ describe('the frame', () => {
   });
 
   it('names whose data it is, and the operator’s brand', () => {
-    const html = renderToStaticMarkup(<Footer brand="Veranda" saver={false} />);
+    const html = renderToStaticMarkup(<Footer brand="Veranda" device="/device" />);
     expect(html).toContain('This product uses the TMDB API but is not endorsed or certified by TMDB.');
     expect(html).toContain('Veranda hosts no video.');
     for (const href of ['/help', '/privacy-policy', '/terms-of-use'])

@@ -12,9 +12,9 @@ export interface SlideView {
   year: number | null;
   /** 0 to 10; null without votes. */
   rating: number | null;
-  /** Looks like `13`, `PG`. */
+  /** Looks like `13`, `All`. */
   age: string | null;
-  /** Looks like `Certificate of South Africa`. */
+  /** Looks like `TMDB lists it as 13 in South Africa`. */
   ageOrigin: string | null;
   /** Looks like `Drama, Adventure`. */
   genres: string;
@@ -32,18 +32,22 @@ interface HeroSlideProps {
   part: 'now' | 'before' | 'next';
   /** Another slide was shown before, so this one fades in. */
   turned: boolean;
+  /** A finger draws it in from the left (-1) or the right (1). */
+  side?: -1 | 0 | 1;
   children?: ReactNode;
 }
 
 /** All but the current slide are inert. */
-export function HeroSlide({ slide, part, turned, children }: HeroSlideProps) {
+export function HeroSlide({ slide, part, turned, side = 0, children }: HeroSlideProps) {
   const now = part === 'now';
   return (
     <div
       className="slide"
       inert={!now}
+      aria-hidden={side === 0 ? undefined : true}
       data-now={now ? (turned ? 'turned' : '') : undefined}
       data-before={part === 'before' ? '' : undefined}
+      data-side={side === 0 ? undefined : side}
     >
       <div className="slide-art">
         <svg className="tint" color={slide.tint} aria-hidden="true" />

@@ -108,6 +108,30 @@ test('turns in a circle, and stands still while somebody looks at it', async ({ 
     });
   }
 
+  const touch = { pointerType: 'touch', bubbles: true };
+
+  await step(page, 'a finger draws the next slide in, and the hero stands still afterwards', async () => {
+    await open('hero');
+    await hero(page).dispatchEvent('pointerdown', { ...touch, clientX: 200 });
+    await hero(page).dispatchEvent('pointermove', { ...touch, clientX: 150 });
+    await expect.poll(() => backdrops(page)).toEqual(['back1', 'back2']);
+    await expect(heading(page)).toHaveText('Title 1');
+    await hero(page).dispatchEvent('pointerup', { ...touch, clientX: 120 });
+    await expect(heading(page)).toHaveText('Title 2');
+    await page.clock.runFor(60_000);
+    await expect(heading(page)).toHaveText('Title 2');
+    await expect(button(page, 'Pause')).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  await step(page, 'a finger that goes on down the page turns nothing', async () => {
+    await open('hero');
+    await hero(page).dispatchEvent('pointerdown', { ...touch, clientX: 200 });
+    await hero(page).dispatchEvent('pointermove', { ...touch, clientX: 120 });
+    await hero(page).dispatchEvent('pointercancel', { ...touch, clientX: 0 });
+    await expect(heading(page)).toHaveText('Title 1');
+    expect(await backdrops(page)).toEqual(['back1']);
+  });
+
   await step(page, 'a mouse that is dragged turns nothing', async () => {
     await open('hero');
     const mouse = { pointerType: 'mouse', bubbles: true };

@@ -13,7 +13,7 @@ function buildSlide(number: number, over: Partial<HeroView> = {}): HeroView {
     year: 2026,
     rating: 8,
     age: '13',
-    ageOrigin: 'Certificate of South Africa',
+    ageOrigin: 'TMDB lists it as 13 in South Africa',
     genres: 'Drama',
     backdrop: `/back${number}.jpg`,
     poster: `/poster${number}.jpg`,

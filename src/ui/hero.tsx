@@ -1,15 +1,13 @@
-import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { HeroSlide, type SlideView } from './hero-slide.tsx';
 import { Icon } from './icon.tsx';
+import { useSwipe } from './use-swipe.ts';
 import { useTurning } from './use-turning.ts';
 
 export type HeroView = SlideView;
 
 /** More slides are shown as numbers. */
 const dotsAtMost = 10;
-
-/** In pixels. */
-const swipe = 40;
 
 interface HeroProps {
   slides: HeroView[];
@@ -23,27 +21,19 @@ export function Hero({ slides: received, seconds, actionsOf }: HeroProps) {
   const turning = useTurning(received.length, seconds);
   const slides = useSettled(received, turning.before === null);
   const { now, before, next, still, paused, move } = turning;
-  const touch = useRef(0);
-
-  function handleTouch(event: PointerEvent) {
-    const way = event.clientX - touch.current;
-    if (event.pointerType === 'touch' && Math.abs(way) > swipe && slides.length > 1) move(way < 0 ? 1 : -1);
-  }
+  const swipe = useSwipe(turning, slides.length);
 
   // A stable order, so that no element is moved or created again.
-  const shown = [...new Set([before, now, next])].filter((index) => index !== null);
+  const shown = [...new Set([before, now, next, swipe.neighbour])].filter((index) => index !== null);
   return (
     <section
       ref={turning.hero}
-      className="hero dusk"
+      className="hero"
       data-pictures-first=""
       aria-label="Featured"
       onPointerEnter={(event) => event.pointerType === 'mouse' && turning.setHovered(true)}
       onPointerLeave={() => turning.setHovered(false)}
-      onPointerDown={(event) => {
-        touch.current = event.clientX;
-      }}
-      onPointerUp={handleTouch}
+      {...swipe.handlers}
       onFocus={() => turning.setFocused(true)}
       onBlur={() => turning.setFocused(false)}
     >
@@ -51,9 +41,16 @@ export function Hero({ slides: received, seconds, actionsOf }: HeroProps) {
         {shown.map((index) => {
           const slide = slides[index];
           if (slide === undefined) return null;
-          const part = index === now ? 'now' : index === before ? 'before' : 'next';
+          const isBefore = index === before && index !== swipe.neighbour;
+          const part = index === now ? 'now' : isBefore ? 'before' : 'next';
           return (
-            <HeroSlide key={slide.key} slide={slide} part={part} turned={before !== null}>
+            <HeroSlide
+              key={slide.key}
+              slide={slide}
+              part={part}
+              turned={before !== null}
+              side={index === swipe.neighbour ? swipe.side : 0}
+            >
               {actionsOf?.(slide)}
             </HeroSlide>
           );

@@ -3,25 +3,30 @@ import { useRevalidator } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
 import { type CachedPage, offlineText, offlineTexts } from '#src/domain/offline.ts';
 import { Button } from './button.tsx';
-import { FormError } from './notices.tsx';
+import { EmptyState } from './empty-state.tsx';
 
 /** Stands for a page that was lost. Its address holds what was asked for, so it can be asked for again. */
 export function LostPage() {
   const id = useId();
   const { revalidate, state } = useRevalidator();
   const pages = useCachedPages();
+  const isIdle = state === 'idle';
   return (
-    <main id={contentId} tabIndex={-1} className="page narrow stack-l">
+    <main id={contentId} tabIndex={-1}>
       <title>{offlineTexts.heading}</title>
-      <h1>{offlineTexts.heading}</h1>
-      {state === 'idle' ? <FormError>{offlineText}</FormError> : <p role="status">Loading...</p>}
-      <div>
-        <Button data-first-focus="" onClick={() => revalidate()}>
-          Try again
-        </Button>
-      </div>
+      <EmptyState
+        page
+        title={offlineTexts.heading}
+        text={isIdle ? offlineText : 'Loading...'}
+        role={isIdle ? 'alert' : 'status'}
+        action={
+          <Button data-first-focus="" onClick={() => revalidate()}>
+            Try again
+          </Button>
+        }
+      />
       {pages.length === 0 ? null : (
-        <section aria-labelledby={id}>
+        <section className="page narrow kept-pages" aria-labelledby={id}>
           <h2 id={id}>{offlineTexts.list}</h2>
           <ul aria-labelledby={id}>
             {pages.map(({ path, title }) => (

@@ -42,7 +42,7 @@ export function Rating({ value }: RatingProps) {
 }
 
 interface AgeMarkProps {
-  /** Looks like `13`, `PG`. */
+  /** Looks like `13`, `All`. */
   label: string;
   origin: string | null;
 }
@@ -50,20 +50,22 @@ interface AgeMarkProps {
 /** Works without script. */
 export function AgeMark({ label, origin }: AgeMarkProps) {
   const id = useId();
-  const spoken = <span className="vh">age rating </span>;
-  if (origin === null) {
-    return (
-      <span className="age">
-        {spoken}
+  const years =
+    label === 'All' ? (
+      <>
+        All<span className="vh"> ages</span>
+      </>
+    ) : (
+      <>
+        <span className="vh">age </span>
         {label}
-      </span>
+      </>
     );
-  }
+  if (origin === null) return <span className="age">{years}</span>;
   return (
     <>
       <button type="button" className="age" popoverTarget={id}>
-        {spoken}
-        {label}
+        {years}
       </button>
       <span id={id} className="age-origin" popover="auto">
         {origin}

@@ -1,15 +1,20 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { contentId } from '#src/browser/content-id.ts';
 import { paths } from '#src/routes.ts';
 import { BrandLink } from './brand-mark.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
-const places: { name: string; href: string; icon: IconName }[] = [
-  { name: 'Home', href: paths.home, icon: 'home' },
-  { name: 'Movies', href: paths.movies, icon: 'movies' },
-  { name: 'Series', href: paths.series, icon: 'series' },
-  { name: 'Kids', href: paths.kids, icon: 'kids' },
-  { name: 'Anime', href: paths.anime, icon: 'anime' },
+const places: { name: MessageDescriptor; href: string; icon: IconName }[] = [
+  { name: msg`Home`, href: paths.home, icon: 'home' },
+  { name: msg`Movies`, href: paths.movies, icon: 'movies' },
+  { name: msg`Series`, href: paths.series, icon: 'series' },
+  { name: msg`Kids`, href: paths.kids, icon: 'kids' },
+  { name: msg`Anime`, href: paths.anime, icon: 'anime' },
+  { name: msg`Browse`, href: paths.browse, icon: 'browse' },
+  { name: msg`My List`, href: paths.myList, icon: 'list' },
 ];
 
 interface NavBarProps {
@@ -22,20 +27,21 @@ interface NavBarProps {
 
 /** On a phone the links move to the bottom. */
 export function NavBar({ here, brand, search, face }: NavBarProps) {
+  const { t } = useLingui();
   return (
     <>
       <a className="button small skip" href={`#${contentId}`}>
-        Skip to content
+        {t`Skip to content`}
       </a>
       <header className="bar">
-        <nav aria-label="Main">
+        <nav aria-label={t`Main`}>
           <BrandLink name={brand} href={paths.home} />
           <ul className="places">
             {places.map((place) => (
               <li key={place.href}>
                 <a href={place.href} aria-current={current(here, place.href)}>
                   <Icon name={place.icon} />
-                  {place.name}
+                  {t(place.name)}
                 </a>
               </li>
             ))}
@@ -44,7 +50,7 @@ export function NavBar({ here, brand, search, face }: NavBarProps) {
           <a
             className="profile-link"
             href={paths.profile}
-            aria-label="Profile"
+            aria-label={t`Profile`}
             aria-current={current(here, paths.profile)}
           >
             {face}
@@ -65,10 +71,11 @@ interface PublicHeaderProps {
 }
 
 export function PublicHeader({ brand }: PublicHeaderProps) {
+  const { t } = useLingui();
   return (
     <>
       <a className="button small skip" href={`#${contentId}`}>
-        Skip to content
+        {t`Skip to content`}
       </a>
       <header className="public-head">
         <BrandLink name={brand} href={paths.login} />

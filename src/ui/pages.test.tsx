@@ -7,6 +7,7 @@ import { Footer } from './footer.tsx';
 import { LegalDocument, type LegalSection } from './legal-document.tsx';
 import { PublicHeader } from './nav-bar.tsx';
 import { SignOut } from './sign-out.tsx';
+import { ThemeChoice } from './theme.tsx';
 
 const nothing = () => {};
 
@@ -33,7 +34,7 @@ describe('an empty state', () => {
 describe('a page that doesn’t exist', () => {
   it.each([
     ['main', ['/ Home', '/movies Movies', '/search Search']],
-    ['sub', ['/subuser Back to the start']],
+    ['sub', ['/subuser Back to Home']],
     ['none', ['/login Sign in', '/help Help']],
   ] as const)('leads on by links that the viewer may open: %s', (bar, links) => {
     expect(linksOf(render(<ErrorView kind="not-found" bar={bar} />))).toEqual(links);
@@ -47,7 +48,7 @@ describe('a page that doesn’t exist', () => {
 describe('a page that failed', () => {
   it.each([
     ['main', '/ Home'],
-    ['sub', '/subuser Back to the start'],
+    ['sub', '/subuser Back to Home'],
     ['none', '/login Sign in'],
   ] as const)('can be tried again by a new document, or left: %s', (bar, way) => {
     const html = render(<ErrorView kind="broken" bar={bar} />);
@@ -58,24 +59,25 @@ describe('a page that failed', () => {
 
 describe('the footer', () => {
   it('leads to help, privacy and terms', () => {
-    expect(linksOf(render(<Footer brand="Veranda" saver={false} />))).toEqual([
+    expect(linksOf(render(<Footer brand="Veranda" device="/device" />))).toEqual([
       '/help Help',
       '/data Data use',
       '/privacy-policy Privacy',
       '/terms-of-use Terms',
+      '/device This device',
     ]);
   });
 
   it('names nobody without a brand', () => {
-    const html = render(<Footer brand="" saver={false} />);
+    const html = render(<Footer brand="" device="/device" />);
     expect(html).not.toContain('©');
     expect(html).toContain('This website hosts no video.');
   });
+});
 
-  it('has a choice of theme that waits for script, and begins dark', () => {
-    const choice = /<label class="theme-choice"[^>]*>Theme<select disabled="">(.*?)<\/select>/.exec(
-      render(<Footer brand="Veranda" saver={false} />),
-    )?.[1];
+describe('the settings of a device', () => {
+  it('have a choice of theme that waits for script, and begins dark', () => {
+    const choice = /<select name="theme" disabled=""[^>]*>(.*?)<\/select>/.exec(render(<ThemeChoice />))?.[1];
     expect(
       [...(choice ?? '').matchAll(/value="(\w+)"( selected="")?>([^<]+)</g)].map((one) => one.slice(1)),
     ).toEqual([

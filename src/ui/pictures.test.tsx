@@ -85,12 +85,12 @@ describe('the pictures of a title’s own page', () => {
 describe('a card', () => {
   it('says its note between the year and the rating', () => {
     const html = render(<TitleCard title={title(1, { note: 'S2 E5' })} />);
-    expect(html).toMatch(/<small><span>2025<\/span><span>S2 E5<\/span><span class="star">/);
+    expect(html).toMatch(/<small>2025<span>S2 E5<\/span><span class="star">/);
   });
 
   it.each([0, 0.5, 1])('shows how far it was watched: %d', (progress) => {
     expect(render(<TitleCard title={title(1, { progress })} />)).toContain(
-      `<progress value="${progress}" aria-label="Watched so far">`,
+      `<progress value="${progress}" aria-label="Watched so far" aria-valuetext="${progress * 100} % watched">`,
     );
   });
 

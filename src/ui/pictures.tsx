@@ -21,7 +21,7 @@ export interface Sources {
 
 /** Uses the host's sizes. */
 export function usePictures(): Record<
-  'card' | 'large' | 'cover' | 'wall' | 'backdrop',
+  'card' | 'large' | 'cover' | 'wall' | 'small' | 'face' | 'backdrop' | 'still',
   (path: string) => Sources
 > {
   const { base, saver } = useContext(Pictures);
@@ -30,9 +30,12 @@ export function usePictures(): Record<
     card: (path: string) => sourcesOf(base, path, 300, [300, 342]),
     large: (path: string) => sourcesOf(base, path, 500, [500]),
     cover: (path: string) => sourcesOf(base, path, 342, [342, 500]),
+    small: (path: string) => sourcesOf(base, path, 92, [92, 154]),
+    face: (path: string) => sourcesOf(base, path, 185, [45, 185]),
     wall: (path: string) => sourcesOf(base, path, 185, [154, 185, 342]),
     // Not `original`, which may be of any size.
     backdrop: (path: string) => sourcesOf(base, path, 1280, [780, 1280]),
+    still: (path: string) => sourcesOf(base, path, 300, [300]),
   };
 }
 
@@ -45,7 +48,9 @@ export function useSaver(): boolean {
 function smallest(base: string): ReturnType<typeof usePictures> {
   const poster = (path: string) => sourcesOf(base, path, 92, [92]);
   const backdrop = (path: string) => sourcesOf(base, path, 300, [300]);
-  return { card: poster, large: poster, cover: poster, wall: poster, backdrop };
+  const face = (path: string) => sourcesOf(base, path, 45, [45]);
+  const posters = { card: poster, large: poster, cover: poster, wall: poster, small: poster };
+  return { ...posters, face, backdrop, still: backdrop };
 }
 
 function sourcesOf(base: string, path: string, usual: number, widths: readonly number[]): Sources {

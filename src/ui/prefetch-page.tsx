@@ -1,5 +1,5 @@
 import { PrefetchPageLinks } from 'react-router';
-import { useScreen } from '#src/browser/screen.ts';
+import { useTelevision } from '#src/browser/screen.ts';
 import { useSaver } from './pictures.tsx';
 import { useHydrated } from './use-early-change.ts';
 
@@ -9,7 +9,7 @@ import { useHydrated } from './use-early-change.ts';
  */
 export function PrefetchPage({ path }: { path: string }) {
   const isHydrated = useHydrated();
-  const isTelevision = useScreen() !== 'auto';
+  const isTelevision = useTelevision();
   const isWanted = !useSaver() && isHydrated && !isTelevision;
   return isWanted ? <PrefetchPageLinks page={path} /> : null;
 }

@@ -1,10 +1,16 @@
-import { useRouteLoaderData } from 'react-router';
+import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from 'react-router';
+import type { Language } from '#src/domain/languages.ts';
 import type { Bar } from '#src/domain/viewer.ts';
 
 /** Every page's frame shows this. */
 export interface RootData {
   /** The data saver is on. */
   saver: boolean;
+  language: Language;
+  /** The address of its catalogue; null in development. */
+  texts: string | null;
+  /** Those that are offered. */
+  languages: readonly Language[];
   brand: { name: string; supportEmail: string | null; storeUrl: string | null };
   publicUrl: string;
   /** A size and a path are joined to it. */
@@ -18,6 +24,15 @@ export interface RootData {
 
 /** Undefined where the frame's loader failed. */
 export function useRootData(): RootData | undefined {
+  const loaded = useRouteLoaderData('root');
+  const error = useRouteError();
   // The loader of root.tsx returns it.
-  return useRouteLoaderData('root') as RootData | undefined;
+  return (loaded ?? rootOf(error)) as RootData | undefined;
+}
+
+/** The inner guard refuses before the frame's loader runs, and sends its data. */
+function rootOf(error: unknown): unknown {
+  if (!isRouteErrorResponse(error)) return undefined;
+  if (error.status === 404) return error.data ?? undefined;
+  return error.data?.kind === 'password-needed' ? error.data.root : undefined;
 }

@@ -1,33 +1,28 @@
-import { type ChangeEvent, useRef } from 'react';
+import type { ChangeEvent } from 'react';
 import { useRenderedScreen } from '#src/browser/screen.ts';
 import { screenChoices } from '#src/domain/screen.ts';
-import { useEarlyChange } from './use-early-change.ts';
+import { SelectField } from './select-field.tsx';
+
+const options = Object.entries(screenChoices).map(([value, label]) => ({ value, label }));
+
+const choices = { auto: 'auto', television: 'auto', computer: 'computer', chosen: 'tv' } as const;
 
 export function ScreenSelect() {
-  const choice = useRenderedScreen() === 'chosen' ? 'tv' : 'auto';
-  const field = useRef<HTMLSelectElement>(null);
-  useEarlyChange(field);
   return (
-    <form className="screen-choice" action="">
-      <label htmlFor="screen">Screen</label>
-      <select
-        ref={field}
-        id="screen"
+    <form className="stack-s" action="">
+      <SelectField
+        label="Screen"
         name="screen"
         // A restored choice would be taken for a new one.
         autoComplete="off"
-        defaultValue={choice}
+        options={options}
+        defaultValue={choices[useRenderedScreen()]}
         onChange={handleChange}
-      >
-        {Object.entries(screenChoices).map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </select>
+        hint="Automatic recognises most televisions. Choose Computer where the pages are drawn for a television by mistake."
+      />
       <noscript>
         <button type="submit" className="button line small">
-          Set
+          Set screen
         </button>
       </noscript>
     </form>

@@ -9,12 +9,16 @@ import { FormError } from './notices.tsx';
 interface SignOutProps {
   label: string;
   small?: boolean;
-  /** Signing out would lose something. */
+  /** Is asked first. */
   question?: string | null;
+  confirm?: string;
+  /** Without script too: the page of the address asks. */
+  asks?: boolean;
   onLeave?: () => void;
 }
 
-export function SignOut({ label, small = false, question = null, onLeave }: SignOutProps) {
+export function SignOut(props: SignOutProps) {
+  const { label, small = false, question = null, confirm = 'Leave', asks = false, onLeave } = props;
   const [state, setState] = useState<'idle' | 'asked' | 'sending' | 'lost'>('idle');
   const signOut = () => {
     setState('sending');
@@ -29,7 +33,7 @@ export function SignOut({ label, small = false, question = null, onLeave }: Sign
   };
   return (
     <div className="sign-out">
-      <form method="post" action={paths.logout} onSubmit={handleSubmit}>
+      <form method={asks ? 'get' : 'post'} action={paths.logout} onSubmit={handleSubmit}>
         <Button type="submit" look="line" small={small} aria-disabled={state === 'sending'}>
           {label}
         </Button>
@@ -39,7 +43,7 @@ export function SignOut({ label, small = false, question = null, onLeave }: Sign
         <ConfirmDialog
           open={state === 'asked'}
           text={question}
-          confirm="Leave"
+          confirm={confirm}
           onAnswer={(yes) => (yes ? signOut() : setState('idle'))}
         />
       )}

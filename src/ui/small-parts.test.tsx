@@ -115,8 +115,9 @@ describe('a rating', () => {
 });
 
 describe('an age mark', () => {
-  it('is read aloud as an age rating', () => {
-    expect(textsOf(render(<AgeMark label="13" origin={null} />))).toEqual(['age rating', '13']);
+  it('is read aloud as an age', () => {
+    expect(textsOf(render(<AgeMark label="13" origin={null} />))).toEqual(['age', '13']);
+    expect(textsOf(render(<AgeMark label="All" origin={null} />))).toEqual(['All', 'ages']);
   });
 
   it('is no button where there is nothing to show', () => {
@@ -126,13 +127,16 @@ describe('an age mark', () => {
   it('opens its origin without script, each mark its own', () => {
     const html = render(
       <>
-        <AgeMark label="13" origin="Certificate of South Africa" />
-        <AgeMark label="PG" origin="Certificate of the USA" />
+        <AgeMark label="13" origin="TMDB lists it as 13 in South Africa" />
+        <AgeMark label="All" origin="TMDB lists it as G in the United States" />
       </>,
     );
     const targets = [...html.matchAll(/popoverTarget="([^"]+)"/gi)].map(([, id]) => id);
     const origins = targets.map((id) => new RegExp(`id="${id}"[^>]*popover="auto">([^<]+)<`).exec(html)?.[1]);
-    expect(origins).toEqual(['Certificate of South Africa', 'Certificate of the USA']);
+    expect(origins).toEqual([
+      'TMDB lists it as 13 in South Africa',
+      'TMDB lists it as G in the United States',
+    ]);
   });
 });
 
@@ -143,7 +147,7 @@ describe('the line about a title', () => {
     const line = (
       <MetaLine rating={8.1} year={2026} length="1 h 52" age="13" ageOrigin={null} genres="Drama" />
     );
-    expect(textsOf(render(line)).join(' ')).toBe('rated 8.1 of 10 2026 1 h 52 age rating 13 Drama');
+    expect(textsOf(render(line)).join(' ')).toBe('rated 8.1 of 10 2026 1 h 52 age 13 Drama');
   });
 
   it('says nothing of what is unknown', () => {

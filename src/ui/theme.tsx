@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 import { storeTheme } from '#src/browser/theme-storage.ts';
+import { SelectField } from './select-field.tsx';
 
 const themes = { dark: 'Dark', light: 'Light', system: 'Same as this device' } as const;
 
 type Theme = keyof typeof themes;
+
+const options = Object.entries(themes).map(([value, label]) => ({ value, label }));
 
 /** Without script the page is dark. */
 export function ThemeChoice() {
@@ -19,20 +22,14 @@ export function ThemeChoice() {
   }
 
   return (
-    <label className="theme-choice" data-late={theme === null ? '' : undefined}>
-      Theme
-      <select
-        value={theme ?? 'dark'}
-        disabled={theme === null}
-        onChange={(event) => handleChange(event.target.value)}
-      >
-        {Object.entries(themes).map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField
+      label="Theme"
+      name="theme"
+      options={options}
+      value={theme ?? 'dark'}
+      disabled={theme === null}
+      onChange={({ currentTarget }) => handleChange(currentTarget.value)}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { PicturesProvider } from './pictures.tsx';
-import { type CardView, TitleCard } from './title-card.tsx';
+import { CardContext, type CardView, TitleCard } from './title-card.tsx';
 
 const view: CardView = {
   key: 'm603',
@@ -37,6 +37,23 @@ describe('a title card', () => {
   it('says at its end that it was watched', () => {
     const card = { year: null, rating: null, note: 'S1 E3', watched: true as const };
     expect(spoken(render(card))).toBe('Saltwater Oath S1 E3 Watched');
+  });
+
+  it('says no bare number of how far it was watched', () => {
+    expect(render({ progress: 0.42 })).toContain('aria-valuetext="42 % watched"');
+  });
+
+  it('has a button for its sheet where something opens it, and is a link alone elsewhere', () => {
+    expect(render()).not.toContain('<button');
+    const html = renderToStaticMarkup(
+      <CardContext value={{ openSheet: () => undefined, onFocus: null }}>
+        <TitleCard title={view} />
+        <TitleCard title={view} isMoreStop />
+        <TitleCard title={view} bare />
+      </CardContext>,
+    );
+    expect(html.match(/aria-label="More about Saltwater Oath"/g)).toHaveLength(2);
+    expect(html.match(/<button[^>]*tabindex="-1"/gi)).toHaveLength(1);
   });
 
   it('says nothing of what is unknown', () => {

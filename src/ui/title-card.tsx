@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { createContext, memo, useContext } from 'react';
 import { Icon } from './icon.tsx';
 import { Rating } from './meta-line.tsx';
 import { usePictures, useSaver } from './pictures.tsx';
@@ -17,11 +17,32 @@ export interface CardView {
   tint: string;
   /** Looks like `S2 E5`, `Series`. */
   note?: string;
+  /** Looks like `as Thandi Nkosi`. */
+  role?: string;
   /** Ranges from 0 to 1. */
   progress?: number;
   /** To the end. */
   watched?: true;
 }
+
+/** Takes a title out of its list. The answer is for the viewer; empty where the list itself says it. */
+export type RemoveTitle = (title: CardView) => Promise<string>;
+
+export interface SheetRequest {
+  title: CardView;
+  onRemove?: RemoveTitle | undefined;
+  /** The list's item with the card in it. */
+  place: Element | null;
+}
+
+export interface CardActions {
+  openSheet(request: SheetRequest): void;
+  /** On televisions: the card with the focus, null when it has left the cards. */
+  onFocus: ((title: CardView | null) => void) | null;
+}
+
+/** Null in the server's document and on pages for anybody, where cards are links alone. */
+export const CardContext = createContext<CardActions | null>(null);
 
 /** Equals `--card`. */
 const rowSizes = '150px';
@@ -43,9 +64,13 @@ interface TitleCardProps {
   large?: boolean;
   /** A link with the name only; the rest follows when it comes near. */
   bare?: boolean;
+  /** Must stay the same function. */
+  onRemove?: RemoveTitle | undefined;
+  /** In a list that has no other way to take titles out. Elsewhere the space bar on the card presses it. */
+  isMoreStop?: boolean;
 }
 
-/** Its accessible name begins with the title. Memoised, because each batch renders the grid again. */
+/** A link, and the button of its sheet. Memoised, because each batch renders the grid again. */
 export const TitleCard = memo(function TitleCard({
   title,
   eager = false,
@@ -53,8 +78,12 @@ export const TitleCard = memo(function TitleCard({
   sizes = rowSizes,
   large = false,
   bare = false,
+  onRemove,
+  isMoreStop = false,
 }: TitleCardProps) {
   const isSaver = useSaver();
+  const actions = useContext(CardContext);
+  const onFocus = actions?.onFocus ?? null;
   if (bare)
     return (
       <a className="card lettered" href={title.href}>
@@ -62,32 +91,56 @@ export const TitleCard = memo(function TitleCard({
       </a>
     );
   return (
-    <a className="card" href={title.href}>
-      <span className="poster" data-name={title.name} data-late={title.poster === null ? undefined : ''}>
-        <svg className="tint" color={title.tint} aria-hidden="true" />
-        {title.poster === null || (isSaver && !eager) ? null : (
-          <Poster path={title.poster} eager={eager} first={first} sizes={sizes} large={large} />
-        )}
-      </span>
-      <b>{title.name}</b>
-      <small>
-        {title.year === null ? null : <span>{title.year}</span>}
-        {title.note === undefined ? null : <span>{title.note}</span>}
-        {title.rating === null ? null : <Rating value={title.rating} />}
-        {title.watched === undefined ? null : (
-          <span className="card-watched">
-            <Icon name="check" />
-            Watched
+    <>
+      <a
+        className="card"
+        href={title.href}
+        onFocus={onFocus === null ? undefined : () => onFocus(title)}
+        onBlur={onFocus === null ? undefined : () => onFocus(null)}
+      >
+        <span className="poster" data-name={title.name} data-late={title.poster === null ? undefined : ''}>
+          <svg className="tint" color={title.tint} aria-hidden="true" />
+          {title.poster === null || (isSaver && !eager) ? null : (
+            <Poster path={title.poster} eager={eager} first={first} sizes={sizes} large={large} />
+          )}
+        </span>
+        <b>{title.name}</b>
+        {title.role === undefined ? null : <small className="card-role">{title.role}</small>}
+        <small>
+          {title.year}
+          {title.note === undefined ? null : <span>{title.note}</span>}
+          {title.watched === undefined ? null : (
+            <span className="card-watched">
+              <Icon name="check" />
+              Watched
+            </span>
+          )}
+          {title.rating === null ? null : <Rating value={title.rating} />}
+        </small>
+        {title.progress === undefined ? null : (
+          <span className="so-far">
+            <progress
+              value={title.progress}
+              aria-label="Watched so far"
+              // The link's name has it, where a bare figure would say nothing.
+              aria-valuetext={`${Math.round(title.progress * 100)} % watched`}
+            />
           </span>
         )}
-      </small>
-      {/* Last, because the link's name begins with the title. */}
-      {title.progress === undefined ? null : (
-        <span className="so-far">
-          <progress value={title.progress} aria-label="Watched so far" />
-        </span>
+      </a>
+      {actions === null ? null : (
+        <button
+          type="button"
+          className="more"
+          tabIndex={isMoreStop ? undefined : -1}
+          aria-label={`More about ${title.name}`}
+          aria-haspopup="dialog"
+          onClick={({ currentTarget }) =>
+            actions.openSheet({ title, onRemove, place: currentTarget.parentElement })
+          }
+        />
       )}
-    </a>
+    </>
   );
 });
 

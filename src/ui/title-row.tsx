@@ -1,8 +1,18 @@
-import { type ComponentProps, memo, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type FocusEvent,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { findRepeated } from '#src/domain/repeated-titles.ts';
 import { kebabWords } from '#src/domain/title.ts';
 import { Icon } from './icon.tsx';
 import { useSaver } from './pictures.tsx';
-import { type CardView, isLong, TitleCard } from './title-card.tsx';
+import { type CardView, isLong, type RemoveTitle, TitleCard } from './title-card.tsx';
 
 /** Posters of the first row, which are a page's only ones with the data saver on. */
 const savedPosters = 5;
@@ -23,17 +33,40 @@ interface TitleRowProps {
   way?: { href: string; text: string };
   /** Counts the rows of the page from 0. */
   place?: number;
+  /** Must stay the same function. */
+  onRemove?: RemoveTitle | undefined;
+  /** The titles' order counts, and is shown. */
+  isRanked?: boolean;
+  /** Addresses of titles that stand above already. */
+  shown?: readonly string[] | undefined;
+  /** Stands below a title. */
+  actionOf?(title: CardView): ReactNode;
 }
 
 /** Memoised, because each batch of the page's grid renders the page again. */
-export const TitleRow = memo(function TitleRow({ name, titles, note, way, place = 1 }: TitleRowProps) {
+export const TitleRow = memo(function TitleRow({
+  name,
+  titles,
+  note,
+  way,
+  place = 1,
+  onRemove,
+  isRanked = false,
+  shown = [],
+  actionOf,
+}: TitleRowProps) {
   // Not `useId`: the viewer's rows are rendered apart from their document.
   const id = ['row', ...kebabWords(name)].join('-');
+  // Typed as one of the two.
+  const List = isRanked ? ('ol' as 'ul') : 'ul';
   const track = useRef<HTMLUListElement>(null);
   // Unknown until somebody points at it.
   const [ends, setEnds] = useState({ first: true, last: true });
   const isSaved = useSaver() && place === 0;
   const drawn = useDrawnCount(track, place < firstRows ? firstTitles : 0, titles.length);
+  const handleFocusIn = useOneTabStop(track, titles);
+  const hrefs = titles.map(({ href }) => href);
+  const repeated = findRepeated(hrefs, shown);
 
   function handleMove() {
     const list = track.current;
@@ -59,16 +92,25 @@ export const TitleRow = memo(function TitleRow({ name, titles, note, way, place 
       <div
         className="row-body"
         data-long={titles.some(isLong) ? '' : undefined}
+        data-actions={actionOf === undefined ? undefined : ''}
         onPointerEnter={handleMove}
         onFocus={handleMove}
       >
-        <ul className="track" ref={track} onScroll={handleMove}>
-          {titles.map((title, index) => (
-            <li key={title.key}>
-              <TitleCard title={title} eager={isSaved && index < savedPosters} bare={index >= drawn} />
-            </li>
-          ))}
-        </ul>
+        <List className="track" ref={track} onScroll={handleMove} onFocus={handleFocusIn}>
+          {titles.map((title, index) =>
+            repeated.has(title.href) ? null : (
+              <li key={title.key}>
+                <TitleCard
+                  title={title}
+                  eager={isSaved && index < savedPosters}
+                  bare={index >= drawn}
+                  onRemove={onRemove}
+                />
+                {index >= drawn ? null : actionOf?.(title)}
+              </li>
+            ),
+          )}
+        </List>
         <RowButton
           side="back"
           label={`Scroll ${name} left`}
@@ -100,6 +142,26 @@ function useDrawnCount(track: RefObject<Element | null>, first: number, count: n
   return drawn;
 }
 
+/**
+ * With script the Tab key passes a row in one step, and the arrow keys move inside it. Set here, because without script
+ * each title is a stop, and a row isn't rendered again for it.
+ */
+function useOneTabStop(track: RefObject<HTMLElement | null>, titles: readonly CardView[]) {
+  const stop = useRef<Element>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other titles are other links.
+  useEffect(() => {
+    const links = [...(track.current?.querySelectorAll('a') ?? [])];
+    if (stop.current?.isConnected !== true) stop.current = links[0] ?? null;
+    for (const link of links) link.tabIndex = link === stop.current ? 0 : -1;
+  }, [track, titles]);
+  return ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLAnchorElement) || target === stop.current) return;
+    if (stop.current instanceof HTMLAnchorElement) stop.current.tabIndex = -1;
+    stop.current = target;
+    target.tabIndex = 0;
+  };
+}
+
 interface RowButtonProps {
   side: 'back' | 'on';
   label: string;
@@ -108,7 +170,7 @@ interface RowButtonProps {
   onPress: () => void;
 }
 
-/** Stays focusable at the end, so that the focus isn't lost. */
+/** For the mouse. It stays enabled at the end, so that the focus isn't lost. */
 function RowButton({ side, label, still, onPress }: RowButtonProps) {
   return (
     <button
@@ -116,6 +178,7 @@ function RowButton({ side, label, still, onPress }: RowButtonProps) {
       className={`round row-go ${side}`}
       aria-label={label}
       aria-disabled={still}
+      tabIndex={-1}
       onClick={onPress}
     >
       <Icon name={side === 'back' ? 'previous' : 'next'} />
@@ -124,9 +187,17 @@ function RowButton({ side, label, still, onPress }: RowButtonProps) {
 }
 
 interface RowListProps {
-  rows: readonly Pick<ComponentProps<typeof TitleRow>, 'name' | 'titles' | 'way'>[];
+  rows: readonly Pick<ComponentProps<typeof TitleRow>, 'name' | 'titles' | 'way' | 'onRemove'>[];
 }
 
 export function RowList({ rows }: RowListProps) {
-  return rows.map((row) => <TitleRow key={row.name} {...row} />);
+  return rows.map(({ name, titles, way, onRemove }) => (
+    <TitleRow
+      key={name}
+      name={name}
+      titles={titles}
+      {...(way === undefined ? {} : { way })}
+      onRemove={onRemove}
+    />
+  ));
 }

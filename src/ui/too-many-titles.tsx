@@ -12,10 +12,10 @@ export function TooManyTitles({ minutes, home }: TooManyTitlesProps) {
     <EmptyState
       page
       title="You’ve opened many new titles at once"
-      text={`Nothing is lost, and what you have opened before still opens. For new titles, try again in ${minutes} ${
+      text={`Titles you’ve opened before still work. For new ones, try again in ${minutes} ${
         minutes === 1 ? 'minute' : 'minutes'
       }.`}
-      action={<ButtonLink href={home}>Back to the start</ButtonLink>}
+      action={<ButtonLink href={home}>Back to Home</ButtonLink>}
     />
   );
 }

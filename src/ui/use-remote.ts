@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { useScreen } from '#src/browser/screen.ts';
+import { useTelevision } from '#src/browser/screen.ts';
 
 type Remote = typeof import('#src/browser/television/remote.ts');
 
@@ -14,7 +14,7 @@ const isRemoteKey = ({ key, keyCode }: KeyboardEvent) =>
 export function useRemote(): void {
   const { key } = useLocation();
   const isReturn = useNavigationType() === 'POP';
-  const isTelevision = useScreen() !== 'auto';
+  const isTelevision = useTelevision();
   const remote = useRef<Remote>(null);
 
   useEffect(() => {

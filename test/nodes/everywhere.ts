@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { subUserRow } from '#src/features/catalogue/sub-user-rows.ts';
 import type { Browser } from '../browser.ts';
 import type { Host } from '../households.ts';
-import { signInSubUser, type TitleHost } from '../sub-users.ts';
+import { setMaturity, signInSubUser, type TitleHost } from '../sub-users.ts';
 import type { Cluster } from './cluster.ts';
 import { timeUntil } from './within.ts';
 
@@ -26,10 +26,6 @@ export async function learnMovies({ services: { catalogue } }: TitleHost): Promi
     .map(({ id }) => id);
 }
 
-export async function setMaturity({ services: { db } }: Host, id: number, maturity: number): Promise<void> {
-  await db.tx((trx) => trx.updateTable('title').set({ maturity }).where('id', '=', id).execute());
-}
-
 /** The list that a child sees is kept by each node, the title itself isn't. */
 export async function expectRaisedCertificateHides(cluster: Cluster, host: Host, id: number): Promise<void> {
   const { browser: child } = await signInSubUser(host, { ageGroup: '13+' });
@@ -38,10 +34,10 @@ export async function expectRaisedCertificateHides(cluster: Cluster, host: Host,
       (await (await child.get('/subuser', onNode(node))).text()).includes(`/movie/${id}"`),
     );
   for (const _again of [1, 2, 3]) {
-    await setMaturity(host, id, 13);
+    await setMaturity(host, { id }, 13);
     // A title may be fetched first.
     await timeUntil(async () => (await areListed()).every(Boolean));
-    await setMaturity(host, id, 18);
+    await setMaturity(host, { id }, 18);
     expect(await areListed()).toEqual(cluster.nodes.map(() => false));
     expect(new Set(await statuses(cluster, child, `/subuser/movie/${id}`))).toEqual(new Set([404]));
   }

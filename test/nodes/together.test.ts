@@ -8,16 +8,9 @@ import { type PostgresServer, startPostgres } from '../embedded-postgres.ts';
 import { addHousehold, type Host, signInMain } from '../households.ts';
 import { type Pooler, pgbouncer, startPooler } from '../pgbouncer.ts';
 import { type RedisServer, startRedisServer } from '../redis-server.ts';
-import { signInSubUser, type TitleHost } from '../sub-users.ts';
+import { setMaturity, signInSubUser, type TitleHost } from '../sub-users.ts';
 import { type Cluster, createCluster } from './cluster.ts';
-import {
-  expectRaisedCertificateHides,
-  learnMovies,
-  ofNodes,
-  onNode,
-  setMaturity,
-  statuses,
-} from './everywhere.ts';
+import { expectRaisedCertificateHides, learnMovies, ofNodes, onNode, statuses } from './everywhere.ts';
 import { isOverload, startLoad } from './load.ts';
 import { expectWithin, timeUntil } from './within.ts';
 
@@ -193,7 +186,7 @@ describe.skipIf(redisProgram === undefined || process.platform === 'win32')('thr
       const laptop = host.browser();
       await laptop.signIn(email, password);
       const change = { intent: 'password', currentPassword: password, newPassword: 'bougainvillea' };
-      expect((await laptop.post('/profile', change, onNode(1))).status).toBe(200);
+      expect((await laptop.post('/profile/security', change, onNode(1))).status).toBe(200);
       expect(await statuses(cluster, phone, '/profile')).toEqual([302, 302, 302]);
       expect(await statuses(cluster, laptop, '/profile')).toEqual([200, 200, 200]);
     });
@@ -203,7 +196,7 @@ describe.skipIf(redisProgram === undefined || process.platform === 'win32')('thr
       const parent = host.browser();
       await parent.signIn(email, 'jacaranda');
       const [id = 0] = movies;
-      await setMaturity(host, id, 13);
+      await setMaturity(host, { id }, 13);
       const edit = (ageGroup: string, node: number) =>
         parent.post(
           `/profile?edit=${subUserId}`,
@@ -216,6 +209,104 @@ describe.skipIf(redisProgram === undefined || process.platform === 'win32')('thr
         expect((await edit('Below 13', node)).status).toBe(303);
         expect(await statuses(cluster, child, `/subuser/movie/${id}`)).toEqual([404, 404, 404]);
       }
+    });
+
+    it('show and hide a title with the next request after a parent allowed and blocked it', async () => {
+      const child = await signInSubUser(host, { ageGroup: '13+' });
+      const parent = host.browser();
+      await parent.signIn(child.email, 'jacaranda');
+      const [, , id = 0] = movies;
+      const choose = async (choice: string, node: number) => {
+        const title = { id: child.subUserId, kind: 'movie', titleId: String(id) };
+        const sent = { intent: 'choose-title', ...title, choice };
+        const { status } = await parent.post(`/profile?see=${child.subUserId}&title=x`, sent, onNode(node));
+        expect(status).toBe(200);
+      };
+      const path = `/subuser/movie/${id}`;
+      // The page itself isn't kept, the list is.
+      const seen = async () => ({
+        opened: await statuses(cluster, child.browser, path),
+        listed: await ofNodes(cluster, async (node) =>
+          (await (await child.browser.get('/subuser', onNode(node))).text()).includes(`${path}"`),
+        ),
+      });
+      const shown = { opened: [200, 200, 200], listed: [true, true, true] };
+      const hidden = { opened: [404, 404, 404], listed: [false, false, false] };
+      for (const node of [0, 1, 2]) {
+        await setMaturity(host, { id }, 13);
+        // A title may be fetched first.
+        await timeUntil(async () => !(await seen()).listed.includes(false));
+        await choose('block', node);
+        expect(await seen()).toEqual(hidden);
+        await choose('', node);
+        expect(await seen()).toEqual(shown);
+        await setMaturity(host, { id }, 16);
+        expect(await seen()).toEqual(hidden);
+        await choose('allow', node);
+        expect(await seen()).toEqual(shown);
+        await choose('', node);
+        expect(await seen()).toEqual(hidden);
+      }
+    });
+
+    it('end a child’s time with the next request after a parent set a bedtime, and add its devices up', async () => {
+      const { browser: child, email, subUserId } = await signInSubUser(host, { ageGroup: '18+' });
+      const parent = host.browser();
+      await parent.signIn(email, 'jacaranda');
+      const [id = 0] = movies;
+      await setMaturity(host, { id }, 12);
+      const plays = () =>
+        ofNodes(cluster, async (node) =>
+          (await (await child.get(`/subuser/movie/${id}?start=1`, onNode(node))).text()).includes('<iframe'),
+        );
+      const limit = async (minutes: string, node: number) => {
+        const limits = { weekdayMinutes: minutes, weekendMinutes: minutes };
+        const fields = { intent: 'edit', id: subUserId, ageGroup: '18+', ...limits };
+        const { status } = await parent.post(`/profile?edit=${subUserId}`, fields, onNode(node));
+        expect(status).toBe(303);
+      };
+      for (const node of [0, 1, 2]) {
+        await limit('', node);
+        expect(await plays()).toEqual([true, true, true]);
+        await limit('0', node);
+        expect(await plays()).toEqual([false, false, false]);
+      }
+      await child.post('/subuser/more-time', { password: 'jacaranda' }, onNode(1));
+      expect(await plays()).toEqual([true, true, true]);
+      const television = host.browser();
+      const fields = { asSubUser: 'on', name: 'Thandi', password: 'protea-7', accountEmail: email };
+      expect((await television.post('/login', fields)).status).toBe(303);
+      const beat = async (browser: Browser, node: number) =>
+        (await browser.post('/parts/screen-time', { plays: '1' }, onNode(node))).status;
+      const used = async () => {
+        const query = host.services.db.read.selectFrom('screen_time_day').select('used_ms');
+        return (await query.where('sub_user_id', '=', subUserId).execute())[0]?.used_ms ?? 0;
+      };
+      const since = Date.now();
+      await Promise.all([beat(child, 0), beat(television, 1)]);
+      const before = await used();
+      await timeUntil(async () => {
+        await Promise.all([beat(child, 2), beat(television, 0), beat(child, 1)]);
+        return (await used()) - before > 2_000;
+      });
+      // Two devices, however many of their pages and nodes: never more than twice the time that passed.
+      expect((await used()) - before).toBeLessThanOrEqual(2 * (Date.now() - since));
+      expect((await used()) - before).toBeGreaterThan(Date.now() - since - 1_000);
+    });
+
+    it('count wrong PINs of a sub-user together', async () => {
+      const { browser: device, email, subUserId } = await signInSubUser(host, { ageGroup: '18+' });
+      const parent = host.browser();
+      await parent.signIn(email, 'jacaranda');
+      const fields = { intent: 'edit', id: subUserId, ageGroup: '18+', pin: '1234' };
+      await parent.post(`/profile?edit=${subUserId}`, fields);
+      await device.post('/logout', {});
+      const enter = async (pin: string, node: number) => {
+        const sent = { asSubUser: 'on', name: 'Thandi', face: subUserId, pin };
+        return (await device.post('/login', sent, onNode(node))).status;
+      };
+      await Promise.all([0, 1, 2, 0, 1].map((node) => enter('0000', node)));
+      for (const node of [0, 1, 2]) expect(await enter('1234', node)).toBe(401);
     });
 
     it('hide a title from a child with the next request after its certificate was raised', async () => {

@@ -2,6 +2,8 @@ import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server.browser';
 import documentScript from '#src/browser/inline/document.ts?inline-script';
+import { sourceLanguage } from '#src/domain/languages.ts';
+import { loadLanguage } from '#src/languages/catalogues.ts';
 import css from '#src/ui/styles/app.css?inline';
 import { playbackScenes } from './playback.tsx';
 import { routedScenes } from './routed.tsx';
@@ -43,4 +45,4 @@ function runEarlyScripts(): void {
   }
 }
 
-show();
+void loadLanguage(sourceLanguage).then(show);

@@ -3,8 +3,9 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { areas } from '#src/area.ts';
 import { holdInstallPrompt } from '#src/browser/inline/install-prompt.ts';
 import type { SourceView } from '#src/features/playback/present.ts';
-import { presentEpisodes } from '#src/features/playback/present.ts';
-import { EpisodeLink, EpisodePicker } from '#src/features/playback/ui/episode-picker.tsx';
+import { presentEpisodes } from '#src/features/playback/present-episodes.ts';
+import { EpisodeList } from '#src/features/playback/ui/episode-list.tsx';
+import { EpisodeLink } from '#src/features/playback/ui/episode-picker.tsx';
 import { Player } from '#src/features/playback/ui/player.tsx';
 import { usePlayerKeys } from '#src/features/playback/ui/player-tools.tsx';
 import { AudioChoice } from '#src/features/playback/ui/server-picker.tsx';
@@ -43,6 +44,7 @@ function Episodes() {
         chosen={null}
         start={{ seconds: episode === 1 ? 41 : 0, ageMs: null, who: 'viewer' }}
         onNext={episode < 9 ? open : null}
+        nextLabel={`Episode ${episode + 1}: Rain`}
       >
         <h1>Episode {episode}</h1>
       </Player>
@@ -106,13 +108,19 @@ const seasons = [
   { number: 2, episodeCount: 3, name: '' },
 ];
 
-const view = presentEpisodes(seasons, { season: 2, episode: 3 }, []);
+const view = presentEpisodes({
+  seasons,
+  place: { season: 2, episode: 3 },
+  facts: [],
+  progressOf: () => ({ share: null, isWatched: false }),
+  from: null,
+});
 
 function Pickers() {
   const { pathname, search } = useLocation();
   return (
     <>
-      <EpisodePicker
+      <EpisodeList
         view={view}
         hrefOf={({ season, episode }) => `/tv/7?season=${season}&episode=${episode}`}
         keep={{}}

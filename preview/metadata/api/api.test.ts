@@ -147,7 +147,7 @@ describe('a call', () => {
 });
 
 describe('paths of pictures', () => {
-  const key = { kind: 'tv', id: 20_011, shape: 'b' } as const;
+  const key = { kind: 'tv', id: 20_011, shape: 'b', still: null } as const;
 
   test('name what they show, and nothing but what was given out', () => {
     const path = picturePath(key);
@@ -155,6 +155,9 @@ describe('paths of pictures', () => {
     expect(parsePicture(path)).toEqual(key);
     expect(parsePicture(path.replace('20011', '20045'))).toBeNull();
     expect(parsePicture('/t20011-x1.jpg')).toBeNull();
+    const still = { ...key, still: { season: 2, episode: 5 } };
+    expect(parsePicture(picturePath(still))).toEqual(still);
+    expect(parsePicture(picturePath(still).replace('b2e5', 'b2e6'))).toBeNull();
   });
 
   test('are missing for titles without a poster', () => {

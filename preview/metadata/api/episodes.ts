@@ -6,6 +6,7 @@ import type { Title } from '../catalogue/types.ts';
 import { episodeName, episodeStory } from '../words/episodes.ts';
 import { premise } from '../words/premise.ts';
 import { type Call, type Json, languageOf } from './call.ts';
+import { picturePath } from './pictures.ts';
 import { dateOrBlank } from './rows.ts';
 
 const dateOrNull = (day: number | null): string | null => (day === null ? null : dateOrBlank(day));
@@ -35,6 +36,7 @@ function episodeRow({ title, language, today }: EpisodeView, season: Season, num
   const isOut = day !== null && day <= today;
   const isEnglish = language === 'en';
   const slots = premise(title.seed, title.country);
+  const still = { season: season.number, episode: number };
   return {
     air_date: dateOrNull(day),
     episode_number: number,
@@ -43,6 +45,7 @@ function episodeRow({ title, language, today }: EpisodeView, season: Season, num
     runtime: rnd() < 0.04 ? null : (runtimeOf(title) ?? 24),
     season_number: season.number,
     show_id: title.id,
+    still_path: isOut && rnd() > 0.06 ? picturePath({ kind: 'tv', id: title.id, shape: 'b', still }) : null,
   };
 }
 

@@ -73,6 +73,14 @@ function keywords(title: Title): Json {
   return { [title.kind === 'movie' ? 'keywords' : 'results']: found };
 }
 
+/** Some have none. The keys are of the right form and lead to nothing. */
+function videos(title: Title): Json {
+  if (mix(title.seed, 0x71d) % 4 === 0) return { results: [] };
+  const key = `preview-${title.id}`;
+  const video = { id: key, iso_639_1: 'en', key, name: 'Official Trailer', site: 'YouTube', size: 1080 };
+  return { results: [{ ...video, type: 'Trailer', official: true }] };
+}
+
 type Part = (title: Title, call: Call) => Json;
 
 const sharedParts: Readonly<Record<string, Part>> = {
@@ -81,6 +89,7 @@ const sharedParts: Readonly<Record<string, Part>> = {
   similar: (title, call) => paged(call, relatedTitles(title, call, 1), listRow),
   recommendations: (title, call) => paged(call, relatedTitles(title, call, 2), mixedRow),
   keywords,
+  videos,
 };
 
 const partsOfKind: Readonly<Record<Title['kind'], Readonly<Record<string, Part>>>> = {

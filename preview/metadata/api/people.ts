@@ -1,12 +1,14 @@
-import { castOf, type Person, personOf } from '../catalogue/people.ts';
+import { castOf, hasFace, lifeOf, type Person, personOf } from '../catalogue/people.ts';
 import type { Title } from '../catalogue/types.ts';
 import { type Call, type Json, languageOf } from './call.ts';
 import { failure } from './errors.ts';
+import { picturePath } from './pictures.ts';
 import { mixedRow } from './rows.ts';
 
 function personFields({ id, gender, name }: Person): Json {
-  const none = { adult: false, known_for_department: 'Acting', profile_path: null };
-  return { id, gender, name, original_name: name, ...none };
+  const face = hasFace(id) ? picturePath({ kind: 'person', id, shape: 'f' }) : null;
+  const work = { adult: false, known_for_department: 'Acting', profile_path: face };
+  return { id, gender, name, original_name: name, ...work };
 }
 
 export function creditsOf(title: Title): Json {
@@ -22,7 +24,8 @@ export function creditsOf(title: Title): Json {
 export function personDetails(id: number): Json {
   const person = personOf(id);
   if (person === null) throw failure('notFound');
-  return personFields(person);
+  const { birthday, deathday, place } = lifeOf(id);
+  return { ...personFields(person), birthday, deathday, place_of_birth: place, biography: '' };
 }
 
 interface Part {

@@ -2,30 +2,46 @@ import { hashText } from '../catalogue/random.ts';
 import type { Title } from '../catalogue/types.ts';
 
 /** A new number gives each picture a new path, because browsers cache pictures for a year. */
-export const ART_VERSION = 2;
+export const ART_VERSION = 3;
 
-/** Poster or backdrop. */
-export type Shape = 'p' | 'b';
+/** Poster, backdrop, or a person's face. */
+export type Shape = 'p' | 'b' | 'f';
 
-export interface PictureKey {
-  kind: Title['kind'];
-  id: number;
-  shape: Shape;
+/** Of one episode. */
+export interface Still {
+  season: number;
+  episode: number;
 }
 
+export interface PictureKey {
+  kind: Title['kind'] | 'person';
+  id: number;
+  shape: Shape;
+  /** A backdrop of one episode. */
+  still?: Still | null;
+}
+
+const kinds = { m: 'movie', t: 'tv', p: 'person' } as const;
+
+const isKind = (letter: string): letter is keyof typeof kinds => Object.hasOwn(kinds, letter);
+
 /** Such as /m20011-p1k2j3h.jpg. */
-export function picturePath({ kind, id, shape }: PictureKey): string {
-  const name = `${kind.charAt(0)}${id}-${shape}`;
+export function picturePath({ kind, id, shape, still = null }: PictureKey): string {
+  const episode = still === null ? '' : `${still.season}e${still.episode}-`;
+  const name = `${kind.charAt(0)}${id}-${shape}${episode}`;
   return `/${name}${hashText(`${name}:${ART_VERSION}`).toString(36)}.jpg`;
 }
 
 /** Null for a path that was never given out. */
 export function parsePicture(path: string): PictureKey | null {
-  const [, owner, id, shape] = /^\/([mt])(\d{1,9})-([pb])[0-9a-z]+\.jpg$/.exec(path) ?? [];
+  const [, owner = '', id, shape, season, episode] =
+    /^\/([mtp])(\d{1,9})-([pbf])(?:(\d{1,4})e(\d{1,4})-)?[0-9a-z]+\.jpg$/.exec(path) ?? [];
+  if (!isKind(owner)) return null;
   const key: PictureKey = {
-    kind: owner === 'm' ? 'movie' : 'tv',
+    kind: kinds[owner],
     id: Number(id),
-    shape: shape === 'p' ? 'p' : 'b',
+    shape: shape === 'p' || shape === 'f' ? shape : 'b',
+    still: season === undefined ? null : { season: Number(season), episode: Number(episode) },
   };
   return picturePath(key) === path ? key : null;
 }

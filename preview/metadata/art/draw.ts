@@ -4,7 +4,7 @@ import { Canvas } from './canvas.ts';
 import { turnPalette } from './colour.ts';
 import { letterPoster } from './lettering.ts';
 import { scenes } from './scenes.ts';
-import { choosePalette, chooseScene } from './styles.ts';
+import { choosePalette } from './styles.ts';
 import type { Subject } from './subject.ts';
 
 const maxHueTurn = 0.055;
@@ -17,7 +17,7 @@ export function drawPicture(subject: Subject, shape: Shape, width: number): stri
   const isMirrored = look() < 0.5;
   const isPoster = shape === 'p';
   const c = isPoster ? new Canvas(1000, 1500, palette, rnd) : new Canvas(1920, 1080, palette, rnd);
-  const picture = scenes[chooseScene(flavour, seed, subject.scene, title)](c);
+  const picture = scenes[subject.scene](c);
   if (!isPoster) return c.svg(picture.body, width);
   // A backdrop keeps its subject on the right.
   const mirror = `translate(${c.w} 0) scale(-1 1)`;

@@ -102,7 +102,7 @@ describe('a poster', () => {
     seed: 4,
     flavour: 'drama',
     title: 'Copper Season',
-    scene: null,
+    scene: 'bands',
     tagline: 'Count the chairs.',
     cast: ['Nomvula Cele'],
     byline: 'A film by Neo Tladi',

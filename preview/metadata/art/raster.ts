@@ -8,7 +8,7 @@ export type Format = 'webp' | 'jpeg';
 sharp.concurrency(1);
 sharp.cache(false);
 
-const originalWidths: Readonly<Record<Shape, number>> = { p: 1_000, b: 1_920 };
+const originalWidths: Readonly<Record<Shape, number>> = { p: 1_000, b: 1_920, f: 600 };
 
 const minGrainWidth = 300;
 const grainSize = 128;
@@ -42,7 +42,7 @@ function quality(width: number, shape: Shape): number {
 }
 
 function maxBytes(width: number, shape: Shape): number {
-  const height = shape === 'p' ? width * 1.5 : width * 0.5625;
+  const height = shape === 'b' ? width * 0.5625 : width * 1.5;
   const perPixel = width <= 200 ? 0.21 : width <= 400 ? 0.157 : shape === 'p' ? 0.13 : 0.128;
   return Math.round(width * height * perPixel);
 }

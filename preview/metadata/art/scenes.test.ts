@@ -1,12 +1,14 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { buildCatalogue } from '../catalogue/catalogue.ts';
 import { random } from '../catalogue/random.ts';
 import { Canvas } from './canvas.ts';
 import { blend, isPalette, lightness, turnPalette } from './colour.ts';
 import { figure } from './figures.ts';
 import { isScene, scenes } from './scenes.ts';
+import { spreadScenes } from './spread-scenes.ts';
 import data from './styles.json' with { type: 'json' };
-import { choosePalette, chooseScene } from './styles.ts';
+import { choosePalette, scenesFor } from './styles.ts';
 import { isTypeface } from './typefaces.ts';
 
 const newCanvas = (width: number, height: number, seed = 7): Canvas =>
@@ -40,19 +42,30 @@ describe('styles', () => {
     expect(new Set(look.scenes).size).toBeGreaterThanOrEqual(5);
   });
 
-  test('a wish wins, unless there is no such composition', () => {
-    expect(chooseScene('drama', 1, 'robot', 'The Robot')).toBe('robot');
-    expect(isScene(chooseScene('drama', 1, 'volcano', 'The Volcano'))).toBe(true);
+  test("a title's own word asks for a picture, but never for a grim one for children", () => {
+    expect(scenesFor('comedy', 'The Tram to Yeoville').theme).toBe('tram');
+    expect(scenesFor('kids', 'The Well').theme).toBeNull();
+    expect(scenesFor('comedy', 'The Well').theme).toBeNull();
   });
 
-  test("a title's own word often chooses the picture, but never a grim one for children", () => {
-    const chosen = (flavour: 'drama' | 'kids' | 'comedy', title: string): string[] =>
-      Array.from({ length: 40 }, (_, seed) => chooseScene(flavour, seed, null, title));
-    const trams = chosen('comedy', 'The Tram to Yeoville').filter((name) => name === 'tram');
-    expect(trams.length).toBeGreaterThan(12);
-    expect(trams.length).toBeLessThan(40);
-    expect(chosen('kids', 'The Well')).not.toContain('well');
-    expect(chosen('comedy', 'The Well')).not.toContain('well');
+  test('neighbours in popularity have different pictures, also within a genre', () => {
+    const { movies, series } = buildCatalogue(20_000);
+    for (const titles of [movies, series]) {
+      const sorted = titles.toSorted((a, b) => b.popularity - a.popularity).slice(0, 400);
+      const scenesOf = (list: typeof sorted) => list.map(({ scene }) => scene);
+      const repeats = (list: typeof sorted) =>
+        scenesOf(list).filter((scene, place, all) => scene === all[place - 1]).length;
+      expect(scenesOf(sorted).filter((scene) => !isScene(scene ?? ''))).toEqual([]);
+      expect(repeats(sorted)).toBe(0);
+      for (const flavour of ['kids', 'drama', 'horror'] as const)
+        expect(repeats(sorted.filter((title) => title.flavour === flavour))).toBe(0);
+    }
+  });
+
+  test('a scene that was chosen by hand stays', () => {
+    const [title] = buildCatalogue(20_000).movies;
+    if (title === undefined) throw new Error('There is no title.');
+    expect(spreadScenes([{ ...title, scene: 'robot' }])[0]?.scene).toBe('robot');
   });
 
   test('every theme leads to a picture', () => {

@@ -1,9 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ART_VERSION, type Shape } from '../api/pictures.ts';
-import { drawPicture } from './draw.ts';
 import { type Format, rasterise } from './raster.ts';
-import type { Subject } from './subject.ts';
 
 const maxParallelDrawings = 2;
 
@@ -12,7 +10,7 @@ export interface PictureRequest {
   size: string;
   shape: Shape;
   format: Format;
-  subject: Subject;
+  draw(width: number): string;
 }
 
 export class ArtStore {
@@ -53,7 +51,7 @@ export class ArtStore {
     if (this.#running < maxParallelDrawings) this.#running += 1;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {
-      return await rasterise((width) => drawPicture(request.subject, request.shape, width), request);
+      return await rasterise(request.draw, request);
     } finally {
       // Handed over, so that no later request slips in.
       const next = this.#waiting.shift();

@@ -34,11 +34,19 @@ function themeOf(title: string, flavour: Flavour): SceneName | null {
   return dark.has(flavour) || !grim.has(scene) ? scene : null;
 }
 
-export function chooseScene(flavour: Flavour, seed: number, wish: string | null, title: string): SceneName {
-  if (wish !== null && isScene(wish)) return wish;
-  const rnd = random(mix(seed, 0x5ce));
-  const theme = themeOf(title, flavour);
-  return theme !== null && rnd() < 0.6 ? theme : pick(rnd, styleOf(flavour).scenes);
+/** `theme` is what the title's words ask for. */
+export function scenesFor(
+  flavour: Flavour,
+  title: string,
+): { theme: SceneName | null; scenes: readonly SceneName[] } {
+  return { theme: themeOf(title, flavour), scenes: [...new Set(styleOf(flavour).scenes)] };
+}
+
+const peopled = new Set(data.peopled);
+
+/** Somebody small stands or walks in it, and they look alike. */
+export function hasPeople(scene: string): boolean {
+  return peopled.has(scene);
 }
 
 export function choosePalette(flavour: Flavour, seed: number, title: string): PaletteName {

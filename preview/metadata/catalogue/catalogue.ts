@@ -1,3 +1,4 @@
+import { spreadScenes } from '../art/spread-scenes.ts';
 import { pickLanguage } from '../words/languages.ts';
 import { pickFame } from './fame.ts';
 import { pickFlavour, pickGenres, pickLevel } from './flavours.ts';
@@ -124,7 +125,7 @@ function buildTitle(kind: Kind, index: number, anchor: number, taken: Set<string
 export function buildCatalogue(anchor: number): Catalogue {
   const taken = new Set([...featured.movie, ...featured.tv].map(({ title }) => title));
   const build = (kind: Kind): Title[] =>
-    Array.from({ length: count[kind] }, (_, index) => buildTitle(kind, index, anchor, taken));
+    spreadScenes(Array.from({ length: count[kind] }, (_, index) => buildTitle(kind, index, anchor, taken)));
   const movies = build('movie');
   const series = build('tv');
   return {

@@ -1,4 +1,5 @@
 import { fullName, premise } from '../words/premise.ts';
+import { dateText } from './days.ts';
 import { between, mix, pick, pickByShare, random } from './random.ts';
 import type { Title } from './types.ts';
 
@@ -9,6 +10,35 @@ export interface Person {
   id: number;
   name: string;
   gender: 0 | 1 | 2;
+}
+
+const lifeStream = 0x11fe;
+
+/** As in the real service, some have none. */
+export const hasFace = (id: number): boolean => random(mix(lifeStream, id))() < 0.9;
+
+interface Life {
+  birthday: string | null;
+  deathday: string | null;
+  place: string | null;
+}
+
+const places: Readonly<Record<string, readonly string[]>> = {
+  ZA: ['Soweto, South Africa', 'Gqeberha, South Africa', 'Polokwane, South Africa', 'Paarl, South Africa'],
+  US: ['Duluth, Minnesota, USA', 'Mobile, Alabama, USA'],
+  GB: ['Leeds, England, UK', 'Dundee, Scotland, UK'],
+};
+
+export function lifeOf(id: number): Life {
+  const rnd = random(mix(lifeStream, id + 1));
+  const country = pickByShare(random(mix(STREAM, id)), origins);
+  const day = (year: number) => dateText(Math.floor((year - 1970) * 365.25) + between(rnd, 1, 360));
+  const born = between(rnd, 1925, 2004);
+  return {
+    birthday: rnd() < 0.1 ? null : day(born),
+    deathday: born < 1950 && rnd() < 0.5 ? day(born + 62) : null,
+    place: places[country] === undefined ? null : pick(rnd, places[country]),
+  };
 }
 
 const origins = { ZA: 34, US: 20, GB: 9, JP: 9, KR: 5, IN: 6, FR: 5, NG: 5, BR: 3, DE: 2, ES: 2 };

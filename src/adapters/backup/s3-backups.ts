@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, openAsBlob } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
+import { type OutsideAnswer, readAnswer } from '#src/adapters/outside/call-outside.ts';
 import { FilesFailure } from '#src/domain/errors.ts';
 import { callS3, expectOk, type S3Options } from '../files/s3-call.ts';
 
@@ -9,6 +10,9 @@ import { callS3, expectOk, type S3Options } from '../files/s3-call.ts';
 const maxUploadBytes = 5_000_000_000;
 const timeoutMs = 2 * 60_000;
 const transferTimeoutMs = 6 * 60 * 60_000;
+
+/** A page of a list has at most 1,000 names. */
+const maxListBytes = 4 * 1024 * 1024;
 
 const prefix = 'backups/';
 
@@ -41,7 +45,6 @@ export function createS3Backups(options: S3Options): S3Backups {
     download: async (name, file) => {
       const answer = await callS3(options, 'GET', urlOf(name), { timeoutMs: transferTimeoutMs });
       await expectOk(answer, false);
-      if (answer.body === null) throw new FilesFailure('The store of files answered nothing');
       await pipeline(answer.body, createWriteStream(file, { mode: 0o600 }));
     },
     remove: async (name) => expectOk(await callS3(options, 'DELETE', urlOf(name), { timeoutMs })),
@@ -59,7 +62,7 @@ async function upload(options: S3Options, url: URL, file: string): Promise<void>
   }
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
-  const body = { bytes: await openAsBlob(file), sha256: hash.digest('hex') };
+  const body = { path: file, size, sha256: hash.digest('hex') };
   await expectOk(await callS3(options, 'PUT', url, { body, timeoutMs: transferTimeoutMs }));
 }
 
@@ -74,7 +77,7 @@ function unescapeXml(text: string): string {
   return text.replaceAll(/&(lt|gt|quot|apos|amp);/g, (_whole, name: string) => entities[name] ?? '');
 }
 
-async function readText(answer: Response): Promise<string> {
+async function readText(answer: OutsideAnswer): Promise<string> {
   await expectOk(answer, false);
-  return answer.text();
+  return String(await readAnswer(answer, maxListBytes));
 }

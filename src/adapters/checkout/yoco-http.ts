@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '#src/adapters/clock.ts';
+import { callOutside, readAnswer } from '#src/adapters/outside/call-outside.ts';
 import { type FetchOnceResult, fetchOnce } from '#src/adapters/outside/fetch-once.ts';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
 import { createSemaphore, SemaphoreFull } from '../limits/semaphore.ts';
@@ -26,15 +27,14 @@ export function createYocoHttp(apiUrl: string, secretKey: string, timing = budge
     const signal = AbortSignal.timeout(Math.max(1, Math.min(timing.attemptMs, deadline - performance.now())));
     let status: number | null = null;
     try {
-      const response = await fetch(`${apiUrl}${call.path}`, {
+      const answer = await callOutside(`${apiUrl}${call.path}`, {
         method: call.method,
-        redirect: 'manual',
         signal,
         headers: headersOf(call, secretKey),
         ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
       });
-      const text = await readCapped(response);
-      status = response.status;
+      const text = String(await readAnswer(answer, maxAnswerBytes));
+      status = answer.statusCode;
       return { status, json: JSON.parse(text) };
     } catch (error) {
       // Node's messages name only the API's address.
@@ -88,18 +88,6 @@ function mayHelpAgain(error: unknown): boolean {
   if (!(error instanceof ThirdPartyFailure)) return false;
   const { status } = error;
   return status === null || status < 400 || status === 409 || status === 429 || status >= 500;
-}
-
-async function readCapped(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > maxAnswerBytes) throw new RangeError('The answer is too long.');
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
 }
 
 function nameOf(error: unknown): string {

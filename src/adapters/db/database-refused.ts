@@ -3,6 +3,7 @@ import { AppError } from '#src/domain/errors.ts';
 export type RefusalReason =
   | 'newer-schema'
   | 'older-schema'
+  | 'empty'
   | 'not-empty'
   | 'corrupt'
   | 'not-a-database'

@@ -44,6 +44,40 @@ test('a lock held elsewhere makes a write fail in 2 s, while reads go on', async
   await db.close();
 });
 
+test('a transaction that lost against twenty others takes place', async () => {
+  const url = await emptyPostgres();
+  const db = await openPostgresDatabase(
+    { url, migrations, clock: systemClock, log: silentLog },
+    { busyTimeoutMs: 60_000 },
+  );
+  await addUser(db, 1);
+  const other = new pg.Client({ connectionString: url });
+  await other.connect();
+  let losses = 0;
+  await db.tx(async (trx) => {
+    const { created_at: before } = await trx
+      .selectFrom('user')
+      .select('created_at')
+      .executeTakeFirstOrThrow();
+    if (losses < 20) {
+      losses += 1;
+      await other.query('update "user" set created_at = created_at + 1');
+    }
+    await trx
+      .updateTable('user')
+      .set({ created_at: Number(before) + 1 })
+      .execute();
+  });
+  expect(losses).toBe(20);
+  const { created_at: after } = await db.read
+    .selectFrom('user')
+    .select('created_at')
+    .executeTakeFirstOrThrow();
+  expect(Number(after)).toBe(buildUser(1).created_at + 21);
+  await other.end();
+  await db.close();
+});
+
 test('cut connections fail at most the transactions of that moment', async () => {
   const { db, url } = await openWithUrl();
   await addUser(db, 1);

@@ -66,6 +66,8 @@ export interface PersonTable {
   adult: Flag;
   /** Holds `Credit` as JSON. */
   credits: string;
+  /** Holds `Life` as JSON. */
+  life: string | null;
   fetched_at: number;
 }
 

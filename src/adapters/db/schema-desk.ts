@@ -31,11 +31,6 @@ export interface OperatorInvitationTable {
   expires_at: number;
 }
 
-export interface SpentChallengeTable {
-  challenge_hash: string;
-  expires_at: number;
-}
-
 export interface AuditTable {
   id: string;
   at: number;

@@ -14,3 +14,9 @@ export interface EmailUndoTable {
   token_hash: string;
   email_change_id: string;
 }
+
+export interface PasswordResetTable {
+  token_hash: string;
+  user_id: string;
+  expires_at: number;
+}

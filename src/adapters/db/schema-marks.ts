@@ -35,3 +35,11 @@ export interface NextEpisodeOffTable {
   viewer_key: string;
   chosen_at: number;
 }
+
+/** In the last week, by at least as many viewers as a public list needs. */
+export interface WeekChartTable {
+  /** See `TitleKind`. */
+  kind: string;
+  title_id: number;
+  viewers: number;
+}

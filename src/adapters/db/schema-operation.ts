@@ -29,3 +29,16 @@ export interface DayFigureTable {
   /** Counts cents. */
   revenue: number;
 }
+
+export interface BrowserErrorTable {
+  /** A hash of kind, message and release. */
+  key: string;
+  /** See `browserErrorKinds`. */
+  kind: string;
+  message: string;
+  place: string;
+  release: string;
+  count: number;
+  first_at: number;
+  last_at: number;
+}

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { type Migration, migrations } from '#migrations/index.ts';
 import type { Config } from '#src/config/config.ts';
 import { DatabaseRefused } from './database-refused.ts';
@@ -41,6 +41,17 @@ export async function refuseOlderSchema(database: Config['database']): Promise<n
     'older-schema',
     `${describeDatabase(database)} has schema version ${current}, and this program works with ${newest}. ` +
       'Run `npm run stoep -- migrate` first; the next start does it, too.',
+  );
+}
+
+/** For commands that make no database: an empty one would hide a wrong DATA_DIR or DATABASE_URL. */
+export function refuseNothing(database: Config['database'], version: number): void {
+  if (version > 0) return;
+  const isMissing = database.kind === 'sqlite' && !existsSync(database.file);
+  throw new DatabaseRefused(
+    'empty',
+    `${describeDatabase(database)} ${isMissing ? "doesn't exist" : 'is empty'}: check DATA_DIR and DATABASE_URL. ` +
+      'The first start makes a database, and so does `npm run stoep -- migrate`.',
   );
 }
 

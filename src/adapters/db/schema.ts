@@ -7,6 +7,7 @@ import type {
   TitleListTable,
   TitleTable,
 } from './schema-catalogue.ts';
+import type { TitleChoiceTable } from './schema-choices.ts';
 import type {
   AuditHouseholdTable,
   AuditTable,
@@ -14,18 +15,21 @@ import type {
   OperatorPasskeyTable,
   OperatorSessionTable,
   OperatorTable,
-  SpentChallengeTable,
 } from './schema-desk.ts';
-import type { EmailChangeTable, EmailUndoTable } from './schema-email.ts';
-import type { MarkTable, NextEpisodeOffTable, WatchPositionTable } from './schema-marks.ts';
-import type { DayFigureTable, JobRunTable, NodeTable } from './schema-operation.ts';
+import type { EmailChangeTable, EmailUndoTable, PasswordResetTable } from './schema-email.ts';
+import type { MarkTable, NextEpisodeOffTable, WatchPositionTable, WeekChartTable } from './schema-marks.ts';
+import type { BrowserErrorTable, DayFigureTable, JobRunTable, NodeTable } from './schema-operation.ts';
+import type { GiftTable, PassBatchTable, PassTable } from './schema-passes.ts';
+import type { PasskeyTable, SpentChallengeTable } from './schema-passkey.ts';
 import type {
   AdultTitlesTable,
   GuardianConsentTable,
   ServerExperienceTable,
   ServerVoteTable,
 } from './schema-playback.ts';
-import type { DeletionNoticeTable, EndedPeriodTable, RefundTable } from './schema-refund.ts';
+import type { PushMessageTable, PushSubscriptionTable } from './schema-push.ts';
+import type { DeletionNoticeTable, EndedPeriodTable, PeriodTable, RefundTable } from './schema-refund.ts';
+import type { ScreenTimeDayTable, ScreenTimeMarkTable, SubUserTable } from './schema-sub-user.ts';
 
 /** Ids are text, times epoch ms, money cents, booleans 0 or 1, lists JSON that SQL never reads. */
 
@@ -40,22 +44,6 @@ export interface UserTable {
   created_at: number;
   /** Raised by triggers with each change of what the household watches and lists. */
   changes: Generated<number>;
-}
-
-export interface SubUserTable {
-  id: string;
-  user_id: string;
-  /** 1 to 5: the unique index enforces the limit. */
-  slot: number;
-  /** Is normalised to NFC. */
-  name: string;
-  password_hash: string;
-  age_group: string;
-  /** Holds JSON. */
-  genres: string;
-  created_at: number;
-  /** Of the household's consent under which it was added. See `needsConsent`. */
-  consent_at: number | null;
 }
 
 export interface SessionTable {
@@ -80,6 +68,8 @@ export interface DeviceTable {
   user_id: string;
   created_at: number;
   last_used_at: number;
+  /** Is null where only sub-users signed in. */
+  main_at: Generated<number | null>;
 }
 
 export interface SignInCodeTable {
@@ -167,18 +157,6 @@ export interface PaymentTable {
   refunded_at: number | null;
 }
 
-export interface PeriodTable {
-  id: string;
-  user_id: string;
-  /** Is null for a granted period. */
-  payment_id: string | null;
-  starts_at: number;
-  ends_at: number;
-  reason: string | null;
-  /** Null unless a refund of an earlier month moved it. */
-  moved_at: number | null;
-}
-
 /** The last choice counts. Rows are only added. */
 export interface PlanChoiceTable {
   user_id: string;
@@ -195,6 +173,13 @@ export interface ReminderTable {
   /** Is 5 or 1. */
   days: number;
   at: number;
+}
+
+/** A row means that the household wants no reminders. */
+export interface RemindersOffTable {
+  user_id: string;
+  /** Holds epoch ms. */
+  chosen_at: number;
 }
 
 export interface HistoryTable {
@@ -228,12 +213,6 @@ export interface MailTable {
   failed_at: number | null;
 }
 
-export interface PasswordResetTable {
-  token_hash: string;
-  user_id: string;
-  expires_at: number;
-}
-
 export interface FileRemovalTable {
   file_key: string;
   due_at: number;
@@ -244,6 +223,7 @@ export interface Schema {
   adult_titles: AdultTitlesTable;
   guardian_consent: GuardianConsentTable;
   sub_user: SubUserTable;
+  title_choice: TitleChoiceTable;
   session: SessionTable;
   device: DeviceTable;
   sign_in_code: SignInCodeTable;
@@ -254,14 +234,21 @@ export interface Schema {
   payment: PaymentTable;
   period: PeriodTable;
   ended_period: EndedPeriodTable;
+  pass_batch: PassBatchTable;
+  pass: PassTable;
+  gift: GiftTable;
   refund: RefundTable;
   deletion_notice: DeletionNoticeTable;
   plan_choice: PlanChoiceTable;
   reminder: ReminderTable;
+  reminders_off: RemindersOffTable;
   history: HistoryTable;
   mark: MarkTable;
   watch_position: WatchPositionTable;
   next_episode_off: NextEpisodeOffTable;
+  week_chart: WeekChartTable;
+  screen_time_day: ScreenTimeDayTable;
+  screen_time_mark: ScreenTimeMarkTable;
   title: TitleTable;
   title_list: TitleListTable;
   catalogue_version: CatalogueVersionTable;
@@ -269,6 +256,9 @@ export interface Schema {
   password_reset: PasswordResetTable;
   email_change: EmailChangeTable;
   email_undo: EmailUndoTable;
+  passkey: PasskeyTable;
+  push_subscription: PushSubscriptionTable;
+  push_message: PushMessageTable;
   season: SeasonTable;
   person: PersonTable;
   server_experience: ServerExperienceTable;
@@ -276,6 +266,7 @@ export interface Schema {
   file_removal: FileRemovalTable;
   job_run: JobRunTable;
   node: NodeTable;
+  browser_error: BrowserErrorTable;
   day_figure: DayFigureTable;
   operator: OperatorTable;
   operator_passkey: OperatorPasskeyTable;

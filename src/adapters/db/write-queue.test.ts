@@ -19,7 +19,8 @@ async function openWriter() {
   const options = { dataDir, clock: systemClock, log: silentLog };
   const db = await openDatabase({ ...options, database: { kind: 'sqlite', file } });
   await db.close();
-  const thread = new SqliteWriterThread();
+  // A busy machine's statement isn't a busy database.
+  const thread = new SqliteWriterThread(60_000);
   onTestFinished(() => thread.close());
   await thread.request({ do: 'open', file });
   return {

@@ -3,10 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pTimeout from 'p-timeout';
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Log } from '#src/adapters/log.ts';
+import { callOutside } from '#src/adapters/outside/call-outside.ts';
+import { isPrivateHost } from '#src/adapters/outside/private-address.ts';
+import { createSendPublic } from '#src/adapters/outside/public-only.ts';
 import type { EmbedServerConfig } from '#src/config/config.ts';
 import type { EmbedSource, Embeds, Playable } from './embeds.ts';
-import { createFetchLimited } from './fetch-limited.ts';
-import { isPrivateHost } from './private-address.ts';
 import { type Finding, type ProbeOptions, probeServer } from './probe.ts';
 import { ProbeCache } from './probe-cache.ts';
 import { originsOf, sourceUrl } from './source-url.ts';
@@ -98,7 +99,8 @@ class EmbedServer {
       'user-agent': 'Mozilla/5.0 (compatible; Stoep)',
     };
     this.#look = {
-      fetch: createFetchLimited({ allowPrivate: allowPrivate ?? declaredPrivate, headers }),
+      send: (allowPrivate ?? declaredPrivate) ? callOutside : createSendPublic(),
+      headers,
       ours,
       framable: origins,
     };

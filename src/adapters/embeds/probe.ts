@@ -1,4 +1,4 @@
-import type { Answer, FetchLimited } from './fetch-limited.ts';
+import { isOk, type OutsideAnswer, type OutsideRequest } from '#src/adapters/outside/call-outside.ts';
 import { forbidsFraming } from './framing.ts';
 
 export interface Finding {
@@ -10,7 +10,8 @@ export interface Finding {
 }
 
 export interface ProbeOptions {
-  fetch: FetchLimited;
+  send(url: URL, request: OutsideRequest): Promise<OutsideAnswer>;
+  headers: Record<string, string>;
   ours: URL;
   framable: readonly string[];
 }
@@ -47,7 +48,9 @@ export async function probeServer(url: URL, options: ProbeOptions): Promise<Find
 async function follow(from: URL, options: ProbeOptions, signal: AbortSignal): Promise<Finding> {
   let url = from;
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
-    const answer = await options.fetch(url, signal);
+    const answer = await options.send(url, { headers: options.headers, signal });
+    // The headers are enough, and a body may never end: reading it on keeps the connection usable.
+    answer.body.dump().catch(() => undefined);
     const target = redirectTarget(answer, url);
     if (target === null) return judge(answer, url, options.ours);
     if (target.origin !== url.origin) return judgeElsewhere(target, options.framable);
@@ -56,10 +59,11 @@ async function follow(from: URL, options: ProbeOptions, signal: AbortSignal): Pr
   return { is: 'unknown', ttlMs: ttlsMs.unknown, because: 'too many redirects' };
 }
 
-function judge({ status, headers }: Answer, url: URL, ours: URL): Finding {
-  const because = String(status);
-  if (missing.includes(status)) return { is: 'lacks', ttlMs: ttlsMs.missing, because };
-  if (status < 200 || status > 299) return { is: 'unknown', ttlMs: ttlsMs.unknown, because };
+function judge(answer: OutsideAnswer, url: URL, ours: URL): Finding {
+  const { statusCode, headers } = answer;
+  const because = String(statusCode);
+  if (missing.includes(statusCode)) return { is: 'lacks', ttlMs: ttlsMs.missing, because };
+  if (!isOk(answer)) return { is: 'unknown', ttlMs: ttlsMs.unknown, because };
   if (forbidsFraming(headers, url, ours)) {
     return { is: 'lacks', ttlMs: ttlsMs.has, because: 'refuses framing' };
   }
@@ -79,9 +83,9 @@ function judgeElsewhere(target: URL, framable: readonly string[]): Finding {
   };
 }
 
-function redirectTarget({ status, headers }: Answer, base: URL): URL | null {
-  if (status < 300 || status > 399 || headers.location === undefined) return null;
-  return URL.parse(headers.location, base);
+function redirectTarget({ statusCode, headers: { location } }: OutsideAnswer, base: URL): URL | null {
+  if (statusCode < 300 || statusCode > 399 || typeof location !== 'string') return null;
+  return URL.parse(location, base);
 }
 
 function codeOf(error: unknown): string {

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { AwsV4Signer } from 'aws4fetch';
 import type { Clock } from '#src/adapters/clock.ts';
+import { callOutside, isOk, type OutsideAnswer } from '#src/adapters/outside/call-outside.ts';
 import { FilesFailure } from '#src/domain/errors.ts';
 import { filesTimeoutMs } from './files.ts';
 
@@ -16,7 +18,8 @@ export interface S3Options {
 
 /** With its SHA-256, because it may be too large for the memory. */
 export interface S3File {
-  bytes: Blob;
+  path: string;
+  size: number;
   sha256: string;
 }
 
@@ -27,22 +30,20 @@ export interface S3Call {
   timeoutMs?: number;
 }
 
-/** No redirect is followed. */
 export async function callS3(
   options: S3Options,
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE',
   url: URL,
   { body = new Uint8Array(), headers = {}, timeoutMs = filesTimeoutMs }: S3Call = {},
-): Promise<Response> {
+): Promise<OutsideAnswer> {
   const sha256 = 'sha256' in body ? body.sha256 : hash('sha256', body);
   try {
-    return await fetch(url, {
-      method,
-      headers: await signHeaders(options, { method, url: url.href, sha256, headers }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-      ...(method === 'PUT' ? { body: 'sha256' in body ? body.bytes : new Uint8Array(body) } : {}),
-    });
+    const signed = await signHeaders(options, { method, url: url.href, sha256, headers });
+    const signal = AbortSignal.timeout(timeoutMs);
+    if (method !== 'PUT') return await callOutside(url, { method, headers: signed, signal });
+    if (!('sha256' in body)) return await callOutside(url, { method, headers: signed, signal, body });
+    const sized = { ...signed, 'content-length': String(body.size) };
+    return await callOutside(url, { method, headers: sized, signal, body: createReadStream(body.path) });
   } catch (error) {
     throw new FilesFailure('The store of files did not answer', { cause: error });
   }
@@ -52,7 +53,7 @@ export async function callS3(
 async function signHeaders(
   { keys, region, clock }: S3Options,
   call: { method: string; url: string; sha256: string; headers: Record<string, string> },
-): Promise<HeadersInit> {
+): Promise<Record<string, string>> {
   if (keys === null) return call.headers;
   const signer = new AwsV4Signer({
     method: call.method,
@@ -65,11 +66,11 @@ async function signHeaders(
     region,
     datetime: new Date(clock.now()).toISOString().replace(/[-:]|\.\d{3}/g, ''),
   });
-  return (await signer.sign()).headers;
+  return Object.fromEntries((await signer.sign()).headers);
 }
 
 /** A store's error body may hold internals, so only the status is kept. */
-export async function expectOk(answer: Response, drain = true): Promise<void> {
-  if (drain || !answer.ok) await answer.body?.cancel();
-  if (!answer.ok) throw new FilesFailure(`The store of files answered ${answer.status}`);
+export async function expectOk(answer: OutsideAnswer, drain = true): Promise<void> {
+  if (drain || !isOk(answer)) await answer.body.dump();
+  if (!isOk(answer)) throw new FilesFailure(`The store of files answered ${answer.statusCode}`);
 }

@@ -1,3 +1,4 @@
+import { BodyRefused, type OutsideAnswer, readAnswer } from '#src/adapters/outside/call-outside.ts';
 import { FilesFailure } from '#src/domain/errors.ts';
 import { type Files, isKey } from './files.ts';
 import { callS3, expectOk, type S3Options } from './s3-call.ts';
@@ -5,7 +6,6 @@ import { callS3, expectOk, type S3Options } from './s3-call.ts';
 /** Larger answers are refused. */
 const largest = 2 * 1024 * 1024;
 
-/** No redirect is followed. */
 export function createS3Files(options: S3Options): Files {
   const base = `${options.endpoint}/${options.bucket}`;
   const placeOf = (key: string) => {
@@ -22,8 +22,8 @@ export function createS3Files(options: S3Options): Files {
     },
     read: async (key) => {
       const answer = await callS3(options, 'GET', placeOf(key));
-      if (answer.status === 404) {
-        await answer.body?.cancel();
+      if (answer.statusCode === 404) {
+        await answer.body.dump();
         return null;
       }
       await expectOk(answer, false);
@@ -31,7 +31,7 @@ export function createS3Files(options: S3Options): Files {
     },
     remove: async (key) => {
       const answer = await callS3(options, 'DELETE', placeOf(key));
-      if (answer.status === 404) await answer.body?.cancel();
+      if (answer.statusCode === 404) await answer.body.dump();
       else await expectOk(answer);
     },
     ping: async () => {
@@ -42,17 +42,11 @@ export function createS3Files(options: S3Options): Files {
   };
 }
 
-async function readAll(answer: Response): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(answer.headers.get('content-length') ?? 0) > largest) {
-    await answer.body?.cancel();
-    throw new FilesFailure('The store of files answered too much');
-  }
+async function readAll(answer: OutsideAnswer): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    const bytes = new Uint8Array(await answer.arrayBuffer());
-    if (bytes.byteLength > largest) throw new FilesFailure('The store of files answered too much');
-    return bytes;
+    return new Uint8Array(await readAnswer(answer, largest));
   } catch (error) {
-    if (error instanceof FilesFailure) throw error;
-    throw new FilesFailure('The store of files broke off', { cause: error });
+    const what = error instanceof BodyRefused ? 'answered too much' : 'broke off';
+    throw new FilesFailure(`The store of files ${what}`, { cause: error });
   }
 }

@@ -12,9 +12,9 @@ interface Mail {
 }
 
 export function createMail(config: Config, clock: Clock): Mail {
-  const { smtpUrl } = config.secrets;
+  const { smtpUrl, dkimKey } = config.secrets;
   if (config.mail !== null && smtpUrl !== null) {
-    return { mailer: createSmtpMailer({ url: smtpUrl, from: config.mail.from }), outbox: null };
+    return { mailer: createSmtpMailer({ url: smtpUrl, ...config.mail, dkimKey }), outbox: null };
   }
   const folder = createFolderMailer(join(config.dataDir, 'outbox'), clock);
   return { mailer: folder, outbox: mayShow(config) ? folder : null };

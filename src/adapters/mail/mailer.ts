@@ -5,6 +5,8 @@ export interface OutgoingMail {
   subject: string;
   html: string;
   text: string;
+  /** For `List-Unsubscribe`. */
+  unsubscribeUrl?: string;
 }
 
 export interface Mailer {

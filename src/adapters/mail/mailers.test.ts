@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { clockAt } from '#test/clock.ts';
 import { freshFolder } from '#test/databases.ts';
+import { createDkimKey } from '#test/dkim.ts';
 import { createFolderMailer } from './folder-mailer.ts';
 import type { OutgoingMail } from './mailer.ts';
 import { checkSmtp, createSmtpMailer } from './smtp-mailer.ts';
@@ -72,6 +73,33 @@ describe('mail over SMTP', () => {
     expect(text).toContain('text/plain');
     expect(text).toContain('<p>Hello</p>');
     expect(text).toContain('Auto-Submitted: auto-generated');
+  });
+
+  it('signs, names the bounce address in the envelope alone, and offers one click over https alone', async () => {
+    const { received, url } = await mailServer(true);
+    const from = 'Stoep <no-reply@stoep.example>';
+    const { pem } = createDkimKey();
+    const signing = { dkim: { domain: 'stoep.example', selector: 's1' }, dkimKey: pem };
+    const mailer = createSmtpMailer({ url, from, bounce: 'bounces@stoep.example', ...signing });
+    closing.push(() => mailer.close());
+    const sent = async (unsubscribeUrl?: string) => {
+      const before = received.length;
+      await mailer.send({ ...mail, ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }) });
+      const lines = received.slice(before);
+      expect(lines).toContain('MAIL FROM:<bounces@stoep.example>');
+      expect(lines.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<nomsa@example.org>']);
+      return lines.join('\n');
+    };
+    const link = `https://stoep.example/reminders/one-click?token=${'a'.repeat(100)}`;
+    const reminder = await sent(link);
+    expect(reminder).toContain(
+      `List-Unsubscribe: <${link}>\nList-Unsubscribe-Post: List-Unsubscribe=One-Click`,
+    );
+    expect(reminder).toMatch(
+      /DKIM-Signature: v=1; a=rsa-sha256;[\s\S]*list-unsubscribe:list-unsubscribe-post/,
+    );
+    expect(await sent('http://localhost:3000/x')).not.toContain('List-Unsubscribe-Post:');
+    expect(await sent()).not.toContain('List-Unsubscribe:');
   });
 
   it('sends nothing in clear to a server elsewhere', async () => {

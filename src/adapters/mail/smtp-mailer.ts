@@ -10,14 +10,25 @@ interface SmtpMailerOptions {
   url: string;
   /** Looks like `Stoep <no-reply@example.org>`. */
   from: string;
+  /** Gets what can't be delivered. */
+  bounce?: string | null;
+  dkim?: { domain: string; selector: string } | null;
+  /** In PEM. */
+  dkimKey?: string | null;
 }
+
+/** A receiver believes an unsubscribe header only if it is signed. Source: RFC 8058, section 4. */
+const signedHeaders = [
+  'From:To:Subject:Date:Message-ID:MIME-Version:Content-Type:Content-Transfer-Encoding',
+  'Auto-Submitted:List-Unsubscribe:List-Unsubscribe-Post',
+].join(':');
 
 /** Links in mails open accounts, so nothing goes over a network in clear. */
 export function requiresTls(url: string): boolean {
   return !isLoopback(new URL(url).hostname);
 }
 
-export function createSmtpMailer({ url, from }: SmtpMailerOptions): Mailer {
+export function createSmtpMailer({ url, from, bounce, dkim, dkimKey }: SmtpMailerOptions): Mailer {
   const transport = createTransport({
     url,
     requireTLS: requiresTls(url),
@@ -29,16 +40,35 @@ export function createSmtpMailer({ url, from }: SmtpMailerOptions): Mailer {
     // A mail must not make the server read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,
+    ...(dkim && dkimKey ? { dkim: signingOf(dkim, dkimKey) } : {}),
   });
   return {
-    send: async ({ id, to, subject, html, text }) => {
-      const headers = { 'Auto-Submitted': 'auto-generated', 'X-Entity-Ref-ID': id };
+    send: async ({ id, to, subject, html, text, unsubscribeUrl }) => {
+      const headers = {
+        'Auto-Submitted': 'auto-generated',
+        'X-Entity-Ref-ID': id,
+        ...(unsubscribeUrl === undefined ? {} : unsubscribeHeaders(unsubscribeUrl)),
+      };
+      const content = { subject, html, text, headers };
       // As an object the address can't be read as a list.
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, html, text, headers });
+      const receiver = { name: '', address: to };
+      const sender = bounce ? { envelope: { from: bounce, to: receiver } } : {};
+      await transport.sendMail({ from, to: receiver, ...content, ...sender });
     },
     forget: async () => undefined,
     close: () => transport.close(),
   };
+}
+
+function signingOf({ domain, selector }: { domain: string; selector: string }, privateKey: string) {
+  return { domainName: domain, keySelector: selector, privateKey, headerFieldNames: signedHeaders };
+}
+
+/** One click needs https. Source: RFC 8058. */
+function unsubscribeHeaders(url: string) {
+  // Folding would break the address.
+  const link = { 'List-Unsubscribe': { prepared: true, value: `<${url}>` } };
+  return url.startsWith('https:') ? { ...link, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : link;
 }
 
 /** Sends nothing. Returns null, or the error's code. */

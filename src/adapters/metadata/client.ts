@@ -1,12 +1,17 @@
 import type { Callers, MetadataCaller } from '#src/adapters/callers.ts';
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Log } from '#src/adapters/log.ts';
+import {
+  BodyRefused,
+  callOutside,
+  type OutsideAnswer,
+  readAnswer,
+} from '#src/adapters/outside/call-outside.ts';
 import { ThirdPartyFailure, UnknownTitleLimit } from '#src/domain/errors.ts';
 import type { MetadataOutcome, Metrics } from '../metrics/metrics.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import type { MetadataLoad, Priority } from './metadata.ts';
 import { NotBegun, type QueuedCall, RateLimitedQueue } from './rate-limited-queue.ts';
-import { readJson } from './read-body.ts';
 import { SharedCall } from './shared-call.ts';
 
 export interface ClientOptions {
@@ -22,6 +27,9 @@ export interface ClientOptions {
 }
 
 const attemptTimeoutMs = 3_000;
+
+/** A person with 3,000 credits has about 3 MB. */
+const maxBytes = 6_000_000;
 
 /** Longer `Retry-After` values are cut. */
 const maxPauseMs = 30_000;
@@ -144,24 +152,20 @@ export class MetadataClient {
   async #fetch(url: string, signal: AbortSignal): Promise<unknown> {
     const { auth } = this.#options;
     const address = auth.kind === 'key' ? `${url}&api_key=${encodeURIComponent(auth.value)}` : url;
-    const response = await fetch(address, {
-      redirect: 'error',
+    const answer = await callOutside(address, {
       signal: AbortSignal.any([signal, AbortSignal.timeout(attemptTimeoutMs)]),
       headers: {
         Accept: 'application/json',
         ...(auth.kind === 'token' ? { Authorization: `Bearer ${auth.value}` } : {}),
       },
     });
-    if (response.status === 200) return readJson(response);
-    await response.body?.cancel();
-    if (response.status === 404) return null;
-    if (response.status === 401 || response.status === 403) throw this.#refuseKey(response.status);
-    if (response.status === 429) this.#obey(response.headers.get('Retry-After'));
-    throw new ThirdPartyFailure(
-      'metadata',
-      `The metadata service answered ${response.status}`,
-      response.status,
-    );
+    const { statusCode: status } = answer;
+    if (status === 200) return readJson(answer);
+    await answer.body.dump();
+    if (status === 404) return null;
+    if (status === 401 || status === 403) throw this.#refuseKey(status);
+    if (status === 429) this.#obey(answer.headers['retry-after']);
+    throw new ThirdPartyFailure('metadata', `The metadata service answered ${status}`, status);
   }
 
   #recordFailure(error: unknown, shared: SharedCall): ThirdPartyFailure {
@@ -198,8 +202,8 @@ export class MetadataClient {
     return new ThirdPartyFailure('metadata', 'The metadata service refuses the key', status, quietly);
   }
 
-  #obey(retryAfter: string | null): void {
-    const seconds = Number(retryAfter ?? '1');
+  #obey(retryAfter: string | string[] = '1'): void {
+    const seconds = Number(retryAfter);
     const pause = Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0.2) * 1000, maxPauseMs) : 1_000;
     this.#queue.pause(pause);
     this.#options.log.warn({ pause }, 'The metadata service asks to be called less often');
@@ -214,6 +218,17 @@ export class MetadataClient {
       null,
       quietly,
     );
+  }
+}
+
+async function readJson(answer: OutsideAnswer): Promise<unknown> {
+  try {
+    return JSON.parse(String(await readAnswer(answer, maxBytes)));
+  } catch (error) {
+    if (error instanceof BodyRefused)
+      throw new ThirdPartyFailure('metadata', error.message, 200, { cause: error });
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new ThirdPartyFailure('metadata', 'The answer is not JSON', null, { cause: error });
   }
 }
 

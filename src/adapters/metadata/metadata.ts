@@ -18,11 +18,25 @@ export interface TitleFacts {
 export interface Credit {
   kind: TitleKind;
   id: number;
+  /** Whom they play; absent in older rows. */
+  role?: string;
+}
+
+export interface Life {
+  /** Is a path at the image host. */
+  face: string | null;
+  /** Looks like `Acting`; may be empty. */
+  work: string;
+  born: string | null;
+  died: string | null;
+  /** May be empty. */
+  place: string;
 }
 
 export interface PersonFacts {
   name: string;
   adult: boolean;
+  life: Life;
   /** The best known title comes first, and each one once. */
   credits: Credit[];
 }

@@ -249,20 +249,20 @@ it('writes texts as a browser reads them', async () => {
 describe('the episodes of a season', () => {
   it('are read in order, each once; a bad one drops alone, a name that is only the number is none', async () => {
     const episodes = [
-      { episode_number: 2, name: 'Episode 2', overview: null },
-      { episode_number: 1, name: '<b>Dust</b>' },
+      { episode_number: 2, name: 'Episode 2', overview: null, still_path: '//elsewhere/x.jpg' },
+      { episode_number: 1, name: '<b>Dust</b>', still_path: '/dust.jpg', runtime: 48 },
       { episode_number: 1, name: 'Told twice' },
       { episode_number: 0, name: 'No number' },
       { name: 'None' },
       null,
-      { episode_number: 3, name: null, overview: 'x'.repeat(5_000) },
+      { episode_number: 3, name: null, overview: 'x'.repeat(5_000), runtime: -1 },
     ];
     const body = JSON.stringify({ season_number: 1, episodes });
     await service.stage({ kind: 'body', status: 200, body });
     expect(await metadata.season(1, 1)).toEqual([
-      { number: 1, name: '<b>Dust</b>', overview: '' },
-      { number: 2, name: '', overview: '' },
-      { number: 3, name: '', overview: 'x'.repeat(700) },
+      { number: 1, name: '<b>Dust</b>', overview: '', stillPath: '/dust.jpg', minutes: 48 },
+      { number: 2, name: '', overview: '', stillPath: null, minutes: null },
+      { number: 3, name: '', overview: 'x'.repeat(700), stillPath: null, minutes: null },
     ]);
   });
 

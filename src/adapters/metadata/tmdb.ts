@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
 import { genresOfKeywords } from '#src/domain/keyword-genres.ts';
 import type { AiredEpisode, EpisodeFacts, TitleKind } from '#src/domain/title.ts';
+import { chooseTrailer } from './choose-trailer.ts';
 import { type ClientOptions, MetadataClient } from './client.ts';
 import type { Credit, ListedTitle, ListPage, Metadata, PersonFacts, TitleFacts } from './metadata.ts';
 import {
@@ -57,8 +58,8 @@ export function createMetadata(options: ClientOptions): Metadata {
       const path = kind === 'movie' ? `/movie/${id}` : `/tv/${id}`;
       const blocks =
         kind === 'movie'
-          ? 'external_ids,release_dates,credits,recommendations,similar'
-          : 'external_ids,content_ratings,credits,keywords,recommendations,similar';
+          ? 'external_ids,release_dates,credits,recommendations,similar,videos'
+          : 'external_ids,content_ratings,credits,keywords,recommendations,similar,videos';
       const answer = await client.get(path, { append_to_response: blocks, language: 'en-US' }, priority);
       if (answer === null) return null;
       return kind === 'movie' ? readMovie(answer, id) : readSeries(answer, id);
@@ -160,6 +161,7 @@ function readMovie(answer: unknown, id: number): TitleFacts {
       cast: wire.credits,
       ...(wire.belongs_to_collection === null ? {} : { collection: wire.belongs_to_collection }),
       similar: similarTo(wire, 'movie'),
+      ...chooseTrailer(wire.videos),
     },
   };
 }
@@ -185,6 +187,7 @@ function readSeries(answer: unknown, id: number): TitleFacts {
       cast: wire.credits,
       ...(wire.keywords.includes(animeKeyword) ? { anime: true } : {}),
       similar: similarTo(wire, 'tv'),
+      ...chooseTrailer(wire.videos),
     },
   };
 }
@@ -222,13 +225,24 @@ function readPerson(answer: unknown, id: number): PersonFacts {
   refuseOther('id', wire.id, id);
   const credits = wire.combined_credits
     .sort((a, b) => b.vote_count - a.vote_count || b.popularity - a.popularity)
-    .map((one): [string, Credit] => [
-      `${one.media_type} ${one.id}`,
-      { kind: one.media_type === 'tv' ? 'series' : 'movie', id: one.id },
+    .map(({ media_type: type, id: titleId, character }): [string, Credit] => [
+      `${type} ${titleId}`,
+      {
+        kind: type === 'tv' ? 'series' : 'movie',
+        id: titleId,
+        ...(character === '' ? {} : { role: character }),
+      },
     ]);
   return {
     name: wire.name,
     adult: wire.adult === true,
+    life: {
+      face: wire.profile_path,
+      work: wire.known_for_department,
+      born: wire.birthday,
+      died: wire.deathday,
+      place: wire.place_of_birth,
+    },
     credits: [...new Map(credits).values()].slice(0, maxCredits),
   };
 }
@@ -242,11 +256,13 @@ function readSeason(answer: unknown, seriesId: number, season: number): EpisodeF
     const read = v.safeParse(episodeRow, row);
     if (!read.success) continue;
     const { episode_number: number, name, overview, show_id, season_number } = read.output;
+    const { still_path: stillPath, runtime: minutes } = read.output;
     if (typeof show_id === 'number') refuseOther('id', show_id, seriesId);
     if (typeof season_number === 'number' && season_number !== season) continue;
     // A name that repeats the number is dropped.
     if (!episodes.has(number)) {
-      episodes.set(number, { number, name: /^Episode \d+$/.test(name) ? '' : name, overview });
+      const ownName = /^Episode \d+$/.test(name) ? '' : name;
+      episodes.set(number, { number, name: ownName, overview, stillPath, minutes });
     }
   }
   return [...episodes.values()].sort((a, b) => a.number - b.number);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { videoKey } from '#src/domain/title.ts';
 import { contentRatings, releaseDates } from './wire-certificates.ts';
 import {
   amount,
@@ -92,7 +93,20 @@ const keywords = v.pipe(
   v.transform((all) => all.map((keyword) => keyword.id)),
 );
 
-const member = v.object({ id: v.fallback(v.nullable(id), null), name: v.pipe(wireLine(120), v.nonEmpty()) });
+const member = v.pipe(
+  v.object({
+    id: v.fallback(v.nullable(id), null),
+    name: v.pipe(wireLine(120), v.nonEmpty()),
+    adult: wireFlag,
+    profile_path: path,
+  }),
+  v.transform(({ id, name, adult, profile_path: face }) => ({
+    id,
+    name,
+    ...(face === null ? {} : { face }),
+    ...(adult === true ? { adult: true as const } : {}),
+  })),
+);
 
 const cast = v.pipe(
   v.optional(v.unknown(), null),
@@ -104,17 +118,34 @@ const credit = v.object({
   media_type: v.picklist(['movie', 'tv']),
   popularity: amount(1_000_000),
   vote_count: count(1_000_000_000),
+  character: wireLine(80),
 });
 
 export const personDetails = v.object({
   id,
   name,
   adult: wireFlag,
+  profile_path: path,
+  known_for_department: wireLine(40),
+  birthday: date,
+  deathday: date,
+  place_of_birth: wireLine(120),
   combined_credits: v.pipe(
     v.optional(v.unknown(), null),
     v.transform((block) => v.parse(wireList(credit, caps.credits, caps.credits), fieldOf(block, 'cast'))),
   ),
 });
+
+/** The service's answer begins with the newest. */
+const videos = results(
+  v.object({
+    site: wireLine(40),
+    type: wireLine(40),
+    official: newerFlag,
+    key: v.pipe(wireLine(40), v.regex(videoKey)),
+  }),
+  100,
+);
 
 const related = results(v.object({ id, media_type: wireLine(20) }), 40);
 
@@ -139,6 +170,7 @@ export const movieDetails = v.object({
   credits: cast,
   recommendations: related,
   similar: related,
+  videos,
 });
 
 const season = v.object({
@@ -179,6 +211,7 @@ export const seriesDetails = v.object({
   keywords,
   recommendations: related,
   similar: related,
+  videos,
 });
 
 export const seasonDetails = v.object({
@@ -195,4 +228,6 @@ export const episodeRow = v.object({
   show_id: v.optional(v.unknown()),
   name: wireLine(200),
   overview: text(700),
+  still_path: path,
+  runtime: minutes(caps.runtime),
 });

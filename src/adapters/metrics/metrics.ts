@@ -1,4 +1,5 @@
 import { Registry } from '@prometheus-io/client';
+import { type BrowserErrorKind, browserErrorKinds } from '#src/domain/browser-errors.ts';
 import { Figures, type Gauge } from './figures.ts';
 import { watchProcess } from './process-figures.ts';
 import { RequestDurations } from './request-durations.ts';
@@ -25,6 +26,7 @@ const checkoutOutcomes = [
   'provider-failed',
   'made',
   'renewed',
+  'gifted',
   'already',
   'duplicate',
   'second-payment',
@@ -36,9 +38,14 @@ const checkoutOutcomes = [
   'refunded',
 ] as const;
 
+const passOutcomes = ['redeemed', 'refused', 'limited'] as const;
+
 const webhookResults = ['kept', 'refused', 'malformed', 'stale', 'forged', 'limited'] as const;
 
 const mailOutcomes = ['sent', 'failed', 'given-up'] as const;
+
+/** `dropped` means that the browser gets no more. */
+const pushOutcomes = [...mailOutcomes, 'dropped'] as const;
 
 export type MetadataOutcome = (typeof metadataOutcomes)[number];
 export type CheckoutOutcome = (typeof checkoutOutcomes)[number];
@@ -48,12 +55,15 @@ export interface Metrics {
   recordJob(job: string, outcome: JobOutcome, ms: number): void;
   recordMetadataCall(outcome: MetadataOutcome, ms: number): void;
   recordCheckout(outcome: CheckoutOutcome): void;
+  recordPass(outcome: (typeof passOutcomes)[number]): void;
   recordWebhook(result: (typeof webhookResults)[number]): void;
   /** Takes the time from the payment at the provider until it counts. */
   recordWebhookDelay(ms: number): void;
   recordMail(outcome: (typeof mailOutcomes)[number]): void;
+  recordPush(outcome: (typeof pushOutcomes)[number]): void;
   /** `server` is its number in the configuration. */
   recordPlayer(server: number, outcome: string, count?: number): void;
+  recordBrowserError(kind: BrowserErrorKind): void;
   /** `succeededAt` is in epoch ms. */
   recordBackup(task: 'backup' | 'check', result: { succeededAt: number | null; isFailing: boolean }): void;
   /** Takes how long a transaction waited for its turn. */
@@ -99,9 +109,12 @@ export function createMetrics(): Metrics {
   const count = (what: string, help: string, labels: string[], values?: readonly string[]) =>
     figures.counter({ name: `stoep_${what}_total`, help, labels, values });
   const checkouts = count('checkouts', 'Checkouts', ['outcome'], checkoutOutcomes);
+  const passes = count('passes', 'Passes that were typed', ['outcome'], passOutcomes);
   const webhooks = count('webhooks', 'Webhooks received', ['result'], webhookResults);
   const mails = count('mail_attempts', 'Attempts to send a mail', ['outcome'], mailOutcomes);
+  const pushes = count('push_attempts', 'Attempts to send a notification', ['outcome'], pushOutcomes);
   const players = count('player_reports', 'Reports of players', ['server', 'outcome']);
+  const browserErrors = count('browser_errors', 'Errors that browsers reported', ['kind'], browserErrorKinds);
   const started = new Set<string>();
   watchProcess(figures);
   return {
@@ -113,10 +126,13 @@ export function createMetrics(): Metrics {
     },
     recordMetadataCall: (outcome, ms) => metadata.observe({ outcome }, ms / 1_000),
     recordCheckout: (outcome) => checkouts.inc({ outcome }),
+    recordPass: (outcome) => passes.inc({ outcome }),
     recordWebhook: (result) => webhooks.inc({ result }),
     recordWebhookDelay: (ms) => delays.observe(Math.max(0, ms) / 1_000),
     recordMail: (outcome) => mails.inc({ outcome }),
+    recordPush: (outcome) => pushes.inc({ outcome }),
     recordPlayer: (server, outcome, count = 1) => players.inc({ server, outcome }, count),
+    recordBrowserError: (kind) => browserErrors.inc({ kind }),
     recordBackup: watchBackups(figures),
     recordWriteWait: (ms) => writes.observe(ms / 1_000),
     recordWriteHold: (ms) => holds.observe(ms / 1_000),

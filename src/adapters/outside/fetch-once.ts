@@ -1,10 +1,11 @@
 import type { Clock } from '#src/adapters/clock.ts';
+import { BodyRefused, callOutside, readAnswer } from './call-outside.ts';
 
 export type FetchOnceResult =
   | {
       kind: 'answered';
       status: number;
-      /** Is null for anything but JSON, and beyond 256 kB. */
+      /** Is null for anything but JSON. */
       json: unknown;
       /** Is null if the server doesn't say. */
       aheadMs: number | null;
@@ -21,19 +22,18 @@ export async function fetchOnce(
 ): Promise<FetchOnceResult> {
   try {
     const signal = AbortSignal.timeout(5000);
-    const response = await fetch(url, { headers, redirect: 'manual', signal });
-    const serverTime = Date.parse(response.headers.get('Date') ?? '');
+    const answer = await callOutside(url, { headers, signal });
+    const serverTime = Date.parse(String(answer.headers.date));
     // The header counts whole seconds.
     const aheadMs = Number.isNaN(serverTime) ? null : clock.now() - (serverTime + 500);
-    const text = await response.text();
-    return { kind: 'answered', status: response.status, json: parse(text), aheadMs };
+    const text = String(await readAnswer(answer, maxBytes));
+    return { kind: 'answered', status: answer.statusCode, json: parse(text), aheadMs };
   } catch (error) {
     return { kind: 'silent', because: reasonOf(error) };
   }
 }
 
 function parse(text: string): unknown {
-  if (text.length > maxBytes) return null;
   try {
     return JSON.parse(text);
   } catch {
@@ -43,9 +43,9 @@ function parse(text: string): unknown {
 
 /** The address may hold a key, so only the network's code is used. */
 function reasonOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code;
-  return cause instanceof Error && cause.name === 'TimeoutError'
-    ? 'no answer within 5 s'
+  if (error instanceof BodyRefused) return error.message;
+  if (error instanceof Error && error.name === 'TimeoutError') return 'no answer within 5 s';
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
     : 'the connection failed';
 }

@@ -10,6 +10,8 @@ export interface NewPasskey {
 
 export interface KnownPasskey {
   credentialId: string;
+  /** The device keeps it and says it with each use. */
+  ownerId: string;
   publicKey: string;
   counter: number;
 }
@@ -24,7 +26,7 @@ export interface Passkeys {
   registrationOptions(challenge: string, owner: Owner, excludedIds: readonly string[]): Promise<object>;
   /** Returns null for an answer that doesn't hold. */
   verifyRegistration(answer: unknown, isOurs: IsOurs): Promise<NewPasskey | null>;
-  signInOptions(challenge: string): Promise<object>;
+  signInOptions(challenge: string): object;
   /** The new counter; null for an answer that doesn't hold. */
   verifySignIn(answer: unknown, passkey: KnownPasskey, isOurs: IsOurs): Promise<number | null>;
 }
@@ -53,12 +55,14 @@ export function createPasskeys(site: { publicUrl: string; name: string }): Passk
         excludeCredentials: excludedIds.map((id) => ({ id })),
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       }),
-    signInOptions: async (challenge) =>
-      (await load()).generateAuthenticationOptions({
-        rpID: expectedRPID,
-        challenge,
-        userVerification: 'required',
-      }),
+    // Strangers ask for them, so the package isn't loaded. Source: https://www.w3.org/TR/webauthn-3/#dictionary-assertion-options.
+    signInOptions: (challenge) => ({
+      rpId: expectedRPID,
+      challenge: Buffer.from(challenge).toString('base64url'),
+      allowCredentials: [],
+      timeout: 60_000,
+      userVerification: 'required',
+    }),
     async verifyRegistration(answer, isOurs) {
       const { verifyRegistrationResponse } = await load();
       // The package checks what the browser sent, and throws.
@@ -81,6 +85,7 @@ export function createPasskeys(site: { publicUrl: string; name: string }): Passk
       const { verifyAuthenticationResponse } = await load();
       // The package checks what the browser sent, and throws.
       const response = answer as AuthenticationResponseJSON;
+      const ownHandle = Buffer.from(passkey.ownerId).toString('base64url');
       const verified = await verifyAuthenticationResponse({
         response,
         ...expected,
@@ -91,7 +96,8 @@ export function createPasskeys(site: { publicUrl: string; name: string }): Passk
           counter: passkey.counter,
         },
       }).catch(() => null);
-      return verified?.verified === true ? verified.authenticationInfo.newCounter : null;
+      if (verified?.verified !== true || response.response.userHandle !== ownHandle) return null;
+      return verified.authenticationInfo.newCounter;
     },
   };
 }

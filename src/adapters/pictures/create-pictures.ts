@@ -1,4 +1,5 @@
 import type { Sharp } from 'sharp';
+import { callOutside, isOk, readAnswer } from '#src/adapters/outside/call-outside.ts';
 import { type Card, drawCard, type OpenSharp } from './draw-card.ts';
 import { type Lettering, openLettering } from './lettering.ts';
 import type { Pictures } from './pictures.ts';
@@ -80,20 +81,10 @@ const fetchTimeoutMs = 3_000;
 /** Returns null if it isn't there, too large or late. Redirects fail: see docs/security.md, rule 18. */
 export async function fetchPicture(url: string): Promise<Uint8Array | null> {
   try {
-    const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(fetchTimeoutMs) });
-    if (!response.ok) {
-      await response.body?.cancel();
-      return null;
-    }
-    const chunks: Uint8Array[] = [];
-    let size = 0;
-    for await (const chunk of response.body ?? []) {
-      size += chunk.byteLength;
-      // Leaving the loop ends the connection.
-      if (size > maxFetchedBytes) return null;
-      chunks.push(chunk);
-    }
-    return Buffer.concat(chunks);
+    const answer = await callOutside(url, { signal: AbortSignal.timeout(fetchTimeoutMs) });
+    if (isOk(answer)) return await readAnswer(answer, maxFetchedBytes);
+    await answer.body.dump();
+    return null;
   } catch {
     return null;
   }

@@ -75,15 +75,21 @@ export function focusFirst(): boolean {
 export function arrive({ isReturn }: { isReturn: boolean }): () => void {
   const left = isReturn ? readLeftTitle() : null;
   let own: Element | null = null;
+  let found: HTMLElement | null = null;
   let wasComing = false;
   const settle = (isLast: boolean): boolean => {
     const { activeElement } = document;
     // Who types already isn't interrupted.
     if (activeElement instanceof HTMLInputElement && activeElement.value !== '') return true;
-    if (activeElement !== own && !isNowhere(activeElement) && activeElement?.closest('main') != null)
-      return true;
+    if (found?.isConnected === true) return activeElement !== found;
+    // The viewer's own row comes after the others and takes the title left out of its row: it is looked for again.
+    const isElsewhere = activeElement !== own && !isNowhere(activeElement);
+    if (found === null && isElsewhere && activeElement?.closest('main') != null) return true;
     const card = left === null ? undefined : findLeftTitle(left, isLast);
-    if (card !== undefined) return focusOn(card);
+    if (card !== undefined) {
+      found = focusOn(card) ? card : null;
+      return false;
+    }
     const isInPage = () => own?.isConnected === true && own.closest('main') !== null;
     const isComing = document.querySelector('main [data-coming]') !== null;
     // The page's own part may come after the frame around it, and results after their page.

@@ -22,10 +22,10 @@ const reserve = 5;
 /** In pixels: what stands in the same column comes before what stands beside it. */
 const otherColumn = 120;
 
-/** An open dialog is modal. */
+/** An open dialog is modal, and so is a film that fills the screen. */
 export function scopeOf(): ParentNode {
   const dialogs = document.querySelectorAll('dialog[open]');
-  return dialogs[dialogs.length - 1] ?? document;
+  return dialogs[dialogs.length - 1] ?? document.querySelector('.player-screen[data-fills]') ?? document;
 }
 
 /** In the document's order; a group stands for its titles. */

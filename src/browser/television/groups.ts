@@ -6,16 +6,19 @@ export const groupSelector = '.track, .grid, .letters-keys';
 
 const items = 'a.card, .letters-keys > button';
 
+/** Below the titles of a row. */
+const below = '.track .remind button';
+
 /** The titles that had the focus last. */
 const remembered = new WeakMap<Element, Element>();
 
 export function groupOf(element: Element): HTMLElement | null {
-  return element.matches(items) ? element.closest<HTMLElement>(groupSelector) : null;
+  return element.matches(`${items}, ${below}`) ? element.closest<HTMLElement>(groupSelector) : null;
 }
 
 export function rememberTitle(card: Element): void {
   const group = groupOf(card);
-  if (group?.matches('.track')) remembered.set(group, card);
+  if (card.matches('.card') && group?.matches('.track')) remembered.set(group, card);
 }
 
 /** The part that keeps its size while its titles aren't rendered. */
@@ -37,10 +40,11 @@ export function cardsOf(group: Element): HTMLElement[] {
 }
 
 /** Returns null at the group's edge. */
-export function moveInside(group: Element, from: HTMLElement, { x, y }: Direction): HTMLElement | null {
+export function moveInside(group: Element, from: HTMLElement, way: Direction): HTMLElement | null {
+  const { x, y } = way;
   const cards = cardsOf(group);
+  if (group.matches('.track')) return moveInRow(cards, from, way);
   const index = cards.indexOf(from);
-  if (group.matches('.track')) return y === 0 ? (cards[index + x] ?? null) : null;
   const columns = columnsOf(group);
   if (x !== 0) {
     const isSameLine = Math.floor((index + x) / columns) === Math.floor(index / columns);
@@ -50,6 +54,20 @@ export function moveInside(group: Element, from: HTMLElement, { x, y }: Directio
   if (next >= 0 && next < cards.length) return cards[next] ?? null;
   const isLastLine = Math.floor(index / columns) === Math.floor((cards.length - 1) / columns);
   return y > 0 && !isLastLine ? (cards[cards.length - 1] ?? null) : null;
+}
+
+/** From title to title, or from the button below one to the next one's. */
+function moveInRow(
+  cards: readonly HTMLElement[],
+  from: HTMLElement,
+  { x, y }: Direction,
+): HTMLElement | null {
+  const own = from.closest('li');
+  const isBelow = from.matches(below);
+  const target =
+    y === 0 ? cards[cards.findIndex((card) => card.parentElement === own) + x]?.parentElement : own;
+  if (y !== 0 && isBelow === y > 0) return null;
+  return target?.querySelector<HTMLElement>((y === 0 ? isBelow : y > 0) ? below : 'a.card') ?? null;
 }
 
 /** A row opens at its last title, else where the focus came from. */

@@ -1,16 +1,17 @@
 import { paths } from '#src/routes.ts';
 import { answerAsset, answerPicture, isAsset, isPicture } from './files.ts';
 import { answerPage, fetchCopy, isData, listCopies } from './pages.ts';
+import { endPush, openPush, showPush } from './push.ts';
 import { queueChange, sendIfWaiting } from './queue.ts';
 import { scope } from './scope.ts';
 import { deleteCopiesBut, deleteViewer, doubtViewer, readState } from './viewer.ts';
 
 /** Other endpoints are never copied. */
-const parts: readonly string[] = [paths.personalParts, paths.hero, paths.similar];
+const parts: readonly string[] = [paths.personalParts, paths.hero, paths.similar, paths.titlePart];
 
 /** These change no session: players note that they were opened. */
 const harmless =
-  /^\/(watch|tv|anime|movies|kids|search|subuser|\d+|parts\/(server-experience|marks|position|next-episode))(?=[/.]|$)/;
+  /^\/(watch|tv|anime|movies|kids|search|subuser|\d+|parts\/(server-experience|marks|position|next-episode|push|screen-time))(?=[/.]|$)/;
 
 /** Sent later when the connection is lost. */
 const changes: readonly string[] = [paths.history, paths.marks];
@@ -73,6 +74,7 @@ async function sendDoubtful(request: Request, isSigningOut: boolean): Promise<Re
   if (isSigningOut) {
     await sendIfWaiting();
     await deleteViewer();
+    await endPush().catch(() => undefined);
     return fetch(request);
   }
   const believeAgain = await doubtViewer();
@@ -84,6 +86,10 @@ async function sendDoubtful(request: Request, isSigningOut: boolean): Promise<Re
     throw error;
   }
 }
+
+scope.addEventListener('push', (event) => event.waitUntil(showPush(event)));
+
+scope.addEventListener('notificationclick', (event) => event.waitUntil(openPush(event)));
 
 interface Message {
   type: 'keep' | 'list' | 'online';

@@ -7,7 +7,7 @@ import { startPlayers } from '#preview/players/server.ts';
 import { runCommand } from '#test/command-line.ts';
 import { freshFolder } from '#test/databases.ts';
 import type { Check } from './check.ts';
-import { checkDesk } from './house.ts';
+import { checkPasskeys } from './house.ts';
 import { checkSandboxes } from './parties.ts';
 
 // Each command is a process of its own, and takes its time on a busy machine.
@@ -125,5 +125,5 @@ it.each([
   ['https://192.0.2.7', 'warning'],
   ['http://[::1]:3000', 'warning'],
 ])('knows whether passkeys work at %s', (url, state) => {
-  expect(checkDesk({ publicUrl: url }).state).toBe(state);
+  expect(checkPasskeys({ publicUrl: url }).state).toBe(state);
 });

@@ -6,13 +6,15 @@ import {
   checkBackup,
   checkConfiguration,
   checkDatabase,
-  checkDesk,
   checkDisk,
+  checkPasskeys,
   checkServer,
   checkStoreApp,
 } from './house.ts';
+import { checkMailRecords } from './mail-records.ts';
 import { checkEmbeds, checkMail, checkMetadata, checkPayment } from './parties.ts';
 import { checkPrograms } from './programs.ts';
+import { checkRuntime } from './runtime.ts';
 import { checkServices } from './services.ts';
 import { checkAvatars, checkCache } from './stores.ts';
 
@@ -25,14 +27,14 @@ const marks: Record<Check['state'], string> = {
 
 export const doctor: Command = {
   name: 'doctor',
-  summary: 'Check the configuration and everything it names, and say what to do',
+  summary: 'Check the configuration and everything it names, and say what to fix',
   words: [],
   options: {},
   help: [
-    'Looks at the configuration, the database (all of it), the disk, the clock, the film database and its key,',
-    'the payment provider, its mode and where its webhooks go, each player, mail, avatars, cache, the',
+    'Looks at the configuration, Node’s version, the database (all of it), the disk, the clock, the film database and its key,',
+    'the payment provider, its mode and where its webhooks go, each player, mail and its SPF, DKIM and DMARC records, avatars, cache, the',
     'running server, all nodes, the outbox, what players report, the last backup, the programs that make it for',
-    'PostgreSQL and the desk’s address. Nothing is changed, and nobody is charged or written to.',
+    'PostgreSQL and the desk’s address. Nothing is changed, and nobody is charged or emailed.',
     'Exit code 0 when nothing is wrong (warnings are allowed), 1 when something is, 3 when the configuration',
     'can’t be read.',
   ],
@@ -41,12 +43,14 @@ export const doctor: Command = {
     const clock = systemClock;
     const findings = await Promise.all([
       checkConfiguration(config, warnings),
+      checkRuntime(config),
       checkDatabase(config),
       checkDisk(config),
       checkMetadata(config, clock),
       checkPayment(config, clock),
       checkEmbeds(config),
       checkMail(config),
+      checkMailRecords(config),
       checkAvatars(config, clock),
       checkCache(config, clock),
       checkBackup(config, clock),
@@ -54,7 +58,7 @@ export const doctor: Command = {
       checkServer(config, clock),
       checkServices(config, clock),
       checkStoreApp(config),
-      checkDesk(config),
+      checkPasskeys(config),
     ]);
     const checks = findings.flat();
     const ok = checks.every(({ state }) => state !== 'wrong');
@@ -63,7 +67,10 @@ export const doctor: Command = {
       `${marks[state]}${name.padEnd(width)}${says}`,
       ...(todo === undefined ? [] : [`${' '.repeat(8 + width)}→ ${todo}`]),
     ]);
-    const verdict = ok ? 'Nothing is wrong.' : 'Something is wrong: see above.';
+    const warned = checks.filter(({ state }) => state === 'warning').length;
+    const more =
+      warned === 0 ? '.' : warned === 1 ? ', but there is 1 warning.' : `, but there are ${warned} warnings.`;
+    const verdict = ok ? `Nothing is wrong${more}` : 'Something is wrong: see above.';
     return {
       json: { ok, checks },
       lines: [...lines, '', verdict],

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { isIP } from 'node:net';
 import { openBackupStore, sortBackups, timeOfBackup } from '#src/adapters/backup/backup-store.ts';
 import { type LastBackup, readLastBackup } from '#src/adapters/backup/last-backup.ts';
 import type { Clock } from '#src/adapters/clock.ts';
@@ -10,6 +9,7 @@ import { fetchOnce } from '#src/adapters/outside/fetch-once.ts';
 import type { Config } from '#src/config/config.ts';
 import { previewApps } from '#src/config/env.ts';
 import { AppError } from '#src/domain/errors.ts';
+import { passkeyFault } from '#src/domain/passkey.ts';
 import { operatorPaths } from '#src/routes/operator/paths.ts';
 import { paths } from '#src/routes.ts';
 import { type Check, fine, skipped, warning, wrong } from './check.ts';
@@ -26,7 +26,7 @@ export function checkConfiguration(config: Config, warnings: readonly string[]):
   const name = 'configuration';
   const [first] = warnings;
   if (first !== undefined)
-    return warning(name, warnings.join(' '), 'Correct it, or unset what is not meant.');
+    return warning(name, warnings.join(' '), 'Correct it, or unset what you don’t need.');
   const { production, publicUrl } = config;
   if (!production) return fine(name, `${publicUrl}, not in production: stand-ins serve for what is missing.`);
   return fine(name, `${publicUrl}, in production.`);
@@ -40,16 +40,16 @@ export function checkStoreApp({ brand: { storeUrl } }: Config): Check {
   return skipped(name, 'STORE_URL is not set: no page leads to the Android app, and /signup promises none.');
 }
 
-/** Browsers make passkeys for names, in a secure context. */
-export function checkDesk({ publicUrl }: Pick<Config, 'publicUrl'>): Check {
-  const name = 'desk';
-  const { hostname, protocol } = new URL(publicUrl);
-  const finding = `Passkeys of ${operatorPaths.overview} don't work at ${publicUrl}.`;
-  if (isIP(hostname.replace(/^\[|\]$/g, '')) > 0)
+/** Without passkeys nobody opens the desk. */
+export function checkPasskeys({ publicUrl }: Pick<Config, 'publicUrl'>): Check {
+  const name = 'passkeys';
+  const finding = `Passkeys don't work at ${publicUrl}: not at ${operatorPaths.overview}, and households aren't offered any.`;
+  const fault = passkeyFault(publicUrl);
+  if (fault === 'number')
     return warning(name, finding, 'Set PUBLIC_URL to a name; browsers make no passkey for a number.');
-  if (protocol !== 'https:' && hostname !== 'localhost' && !hostname.endsWith('.localhost'))
-    return warning(name, finding, 'Serve it over https.');
-  return fine(name, `Passkeys of ${operatorPaths.overview} belong to ${hostname}.`);
+  if (fault === 'insecure') return warning(name, finding, 'Serve it over https.');
+  const { hostname } = new URL(publicUrl);
+  return fine(name, `Passkeys of ${operatorPaths.overview} and of households belong to ${hostname}.`);
 }
 
 export async function checkDatabase({ database }: Config): Promise<Check> {
@@ -57,7 +57,7 @@ export async function checkDatabase({ database }: Config): Promise<Check> {
   try {
     const { current, newest, engine, size, faults } = await examineDatabase(database);
     const [fault] = faults;
-    if (fault !== undefined) return wrong(name, faults.join(' '), 'Restore a backup, or mend the server.');
+    if (fault !== undefined) return wrong(name, faults.join(' '), 'Restore a backup, or repair the server.');
     if (current === 0) return warning(name, `${engine}, empty.`, 'Start the product, or run migrate.');
     if (current > newest) {
       return wrong(name, `Its schema version ${current} is newer than ${newest}.`, 'Run the newer program.');

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { fetchWebhooks } from '#src/adapters/checkout/yoco-http.ts';
 import type { Clock } from '#src/adapters/clock.ts';
-import { createFetchLimited } from '#src/adapters/embeds/fetch-limited.ts';
-import { isPrivateHost } from '#src/adapters/embeds/private-address.ts';
 import { type Finding, probeServer } from '#src/adapters/embeds/probe.ts';
 import { sourceUrl } from '#src/adapters/embeds/source-url.ts';
 import { checkSmtp } from '#src/adapters/mail/smtp-mailer.ts';
+import { callOutside } from '#src/adapters/outside/call-outside.ts';
 import { type FetchOnceResult, fetchOnce } from '#src/adapters/outside/fetch-once.ts';
+import { isPrivateHost } from '#src/adapters/outside/private-address.ts';
+import { createSendPublic } from '#src/adapters/outside/public-only.ts';
 import type { Config, EmbedServerConfig } from '#src/config/config.ts';
 import { paths } from '#src/routes.ts';
 import { type Check, fine, skipped, warning, wrong } from './check.ts';
@@ -16,10 +17,11 @@ const maxDriftMs = { wrong: 180_000, warning: 5_000 };
 
 const standIn = 'A stand-in serves.';
 
-export async function checkMetadata({ metadata, secrets }: Config, clock: Clock): Promise<Check[]> {
+export async function checkMetadata(config: Config, clock: Clock): Promise<Check[]> {
   const name = 'metadata';
+  const { metadata, secrets } = config;
   if (metadata === null || secrets.metadata === null) {
-    return [skipped(name, standIn), skipped('clock', 'No outside service is asked for the time.')];
+    return [skipped(name, standIn), skipped('clock', 'No outside service was asked for the time.')];
   }
   const { kind, value } = secrets.metadata;
   const url = `${metadata.apiUrl}/configuration`;
@@ -28,7 +30,7 @@ export async function checkMetadata({ metadata, secrets }: Config, clock: Clock)
       ? await fetchOnce(`${url}?api_key=${encodeURIComponent(value)}`, {}, clock)
       : await fetchOnce(url, { Authorization: `Bearer ${value}` }, clock);
   const variable = kind === 'key' ? 'TMDB_API_KEY' : 'TMDB_ACCESS_TOKEN';
-  return [judgeMetadata(answer, metadata.apiUrl, variable), judgeClock(answer)];
+  return [judgeMetadata(answer, metadata.apiUrl, variable), judgeClock(answer), judgeAgreement(config)];
 }
 
 function judgeMetadata(answer: FetchOnceResult, apiUrl: string, variable: string): Check {
@@ -43,6 +45,18 @@ function judgeMetadata(answer: FetchOnceResult, apiUrl: string, variable: string
     return wrong(name, `The key in ${variable} is refused (${answer.status}).`, todo);
   }
   return warning(name, `${apiUrl} answers ${answer.status}.`, 'Try again later; check TMDB_API_URL.');
+}
+
+/** Its terms allow its data without charge only to products that charge nobody. */
+function judgeAgreement({ production, hasMetadataAgreement }: Config): Check {
+  const name = 'metadata agreement';
+  if (hasMetadataAgreement) return fine(name, 'TMDB_AGREEMENT says that the service agreed.');
+  if (!production) return skipped(name, 'Nobody is charged yet.');
+  return warning(
+    name,
+    'Users are charged, and nothing says that the metadata service agreed in writing.',
+    'Ask it for a commercial agreement, then set TMDB_AGREEMENT=yes.',
+  );
 }
 
 function judgeClock(answer: FetchOnceResult): Check {
@@ -111,7 +125,7 @@ export async function checkEmbeds({ embeds, publicUrl }: Config): Promise<Check[
         const todo = `Have ${new URL(publicUrl).origin} allowed by its operator, or take it out of EMBED_SERVERS.`;
         return wrong(name, `It forbids ${publicUrl} to frame it.`, todo);
       }
-      const todo = 'Look at it in a browser; some refuse servers, and play all the same.';
+      const todo = 'Try it in a browser; some refuse servers but still play.';
       const finding = `It could not be checked: ${because}.`;
       return is === 'lacks' ? wrong(name, finding, todo) : warning(name, finding, todo);
     }),
@@ -148,7 +162,7 @@ export async function checkMail({ secrets, production }: Config): Promise<Check>
   }
   return wrong(
     name,
-    `The mail server does not let us in: ${fault}.`,
+    `The mail server refused the sign-in: ${fault}.`,
     'Check SMTP_URL; mails wait meanwhile.',
   );
 }
@@ -159,7 +173,10 @@ const sample = { kind: 'movie', imdbId: 'tt0111161', season: null, episode: null
 async function checkFraming(server: EmbedServerConfig, publicUrl: string): Promise<Finding> {
   const url = sourceUrl(server, sample);
   if (url === null) return { is: 'lacks', ttlMs: 0, because: 'its template makes no address' };
-  const allowPrivate = isPrivateHost(url.hostname);
-  const fetch = createFetchLimited({ allowPrivate, headers: { Accept: 'text/html' } });
-  return probeServer(url, { fetch, ours: new URL(publicUrl), framable: [url.origin] });
+  return probeServer(url, {
+    send: isPrivateHost(url.hostname) ? callOutside : createSendPublic(),
+    headers: { accept: 'text/html' },
+    ours: new URL(publicUrl),
+    framable: [url.origin],
+  });
 }

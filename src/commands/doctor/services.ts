@@ -19,7 +19,7 @@ export async function checkServices(config: Config, clock: Clock): Promise<Check
 }
 
 async function readAll({ database, dataDir, embeds, publicUrl }: Config, clock: Clock): Promise<Services> {
-  const nothing = { nodes: null, mails: null, players: null };
+  const nothing = { nodes: null, mails: null, pushes: null, players: null, errors: null };
   try {
     const { current, newest } = await readSchemaVersion(database);
     // Opening it would migrate it.

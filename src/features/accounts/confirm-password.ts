@@ -1,7 +1,7 @@
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
-import type { Limited, Limits } from '#src/adapters/limits/limits.ts';
+import type { Budget, Limited, Limits } from '#src/adapters/limits/limits.ts';
 import { renewSignIn } from '#src/features/accounts/sessions/store.ts';
 import { findPasswordHash } from './store.ts';
 
@@ -12,18 +12,22 @@ export interface ConfirmPasswordDeps {
   limits: Limits;
 }
 
-/** Of all the household's sessions by code, apart from its other devices. Source: docs/requirements.md#limits. */
-const guesses = { limit: 10, windowMs: 10 * 60_000 };
+type Counter = 'code-password' | 'own-password';
+
+/** All the household's sessions by code share a counter, and so do the profile's forms. Source: docs/requirements.md#limits. */
+export function confirmationBudget(counter: Counter, userId: string): Budget {
+  return { key: `${counter}:${userId}`, limit: 10, windowMs: 10 * 60_000 };
+}
 
 export type PasswordConfirmation = { kind: 'confirmed'; at: number } | { kind: 'wrong' } | Limited;
 
 /** A right password makes the session as recent as a new sign-in. */
 export function confirmPassword(
   { db, clock, hashing, limits }: ConfirmPasswordDeps,
-  { userId, session }: { userId: string; session: string },
+  { userId, session, counter }: { userId: string; session: string; counter: Counter },
   password: string,
 ): Promise<PasswordConfirmation> {
-  return limits.countFailures<PasswordConfirmation>([{ key: `code-password:${userId}`, ...guesses }], {
+  return limits.countFailures<PasswordConfirmation>([confirmationBudget(counter, userId)], {
     run: async () => {
       const stored = await findPasswordHash(db.read, userId);
       if (!(await hashing.verify(password, stored))) return { kind: 'wrong' };

@@ -11,6 +11,8 @@ interface VerifiedOwner extends Verified {
   owner: { userId: string; subUserId: string | null };
   /** The account may change while the hash is computed. */
   isStored(trx: Tx): Promise<boolean>;
+  /** With the session. */
+  accept?(trx: Tx): Promise<void>;
 }
 
 /** The session of a right password; `changed` if another one was set meanwhile. */
@@ -20,9 +22,11 @@ export async function openVerified(
   verified: VerifiedOwner,
 ): Promise<OpenedSession | 'changed'> {
   const open = prepareSession(deps, browser);
-  const opened = await deps.db.tx(async (trx) =>
-    (await verified.isStored(trx)) ? open(trx, verified.owner) : null,
-  );
+  const opened = await deps.db.tx(async (trx) => {
+    if (!(await verified.isStored(trx))) return null;
+    await verified.accept?.(trx);
+    return open(trx, verified.owner);
+  });
   if (opened === null) return 'changed';
   rehashIfWeak(deps, verified);
   return opened;

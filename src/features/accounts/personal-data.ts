@@ -2,6 +2,7 @@ import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import { type HouseholdKeys, type OwnData, toIso, toIsoOrNull } from '#src/domain/own-data.ts';
 import { deleteChangesSince, findChanges } from './email-change/store.ts';
 import { deleteGuardianConsent, findGuardianConsent } from './guardian-consent/store.ts';
+import { deletePasskeys, selectPasskeys } from './passkeys/store.ts';
 import { deleteResets, findResetExpiries } from './reset/store.ts';
 import {
   type AccountRow,
@@ -15,16 +16,22 @@ import {
 export async function exportAccount(
   db: Reader,
   { userId }: HouseholdKeys,
-): Promise<Pick<OwnData, 'account' | 'passwordLinks' | 'formerAddresses'>> {
-  const [account, showsAdultSince, consentedAt, links, changes] = await Promise.all([
+): Promise<Pick<OwnData, 'account' | 'passkeys' | 'passwordLinks' | 'formerAddresses'>> {
+  const [account, showsAdultSince, consentedAt, passkeys, links, changes] = await Promise.all([
     findAccount(db, userId),
     findAdultTitlesSince(db, userId),
     findGuardianConsent(db, userId),
+    selectPasskeys(db, userId),
     findResetExpiries(db, userId),
     findChanges(db, userId),
   ]);
   return {
     account: account === undefined ? {} : presentAccount(account, showsAdultSince, consentedAt),
+    passkeys: passkeys.map(({ name, created_at, used_at }) => ({
+      name,
+      addedAt: toIso(created_at),
+      lastUsedAt: toIsoOrNull(used_at),
+    })),
     passwordLinks: links.map((expiresAt) => ({ endsAt: toIso(expiresAt) })),
     formerAddresses: changes.map((change) => ({
       email: change.email,
@@ -54,5 +61,6 @@ export async function eraseAccount(trx: Tx, { userId }: HouseholdKeys): Promise<
   await deleteChangesSince(trx, userId, 0);
   await deleteAdultTitles(trx, userId);
   await deleteGuardianConsent(trx, userId);
+  await deletePasskeys(trx, userId);
   await deleteUser(trx, userId);
 }

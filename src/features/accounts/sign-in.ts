@@ -41,7 +41,7 @@ export async function signInMain(deps: SignInDeps, attempt: MainSignIn): Promise
   const key = emailKey(attempt.email);
   // An invalid address skips the query but not the hash.
   const user = readEmail(key) === null ? undefined : await findUserByEmail(deps.db.read, key);
-  const budgets = await budgetsOf(deps, attempt, key, user?.id ?? null);
+  const budgets = await signInBudgets(deps, attempt, { key, userId: user?.id ?? null });
   return deps.limits.countFailures<SignInResult>(budgets, {
     run: async () => {
       const first = await openIfRight(deps, attempt, user);
@@ -57,11 +57,10 @@ export async function signInMain(deps: SignInDeps, attempt: MainSignIn): Promise
 }
 
 /** A stranger's guesses must not lock the household out of its own browser, not on a shared network either. */
-async function budgetsOf(
-  { db, hashing }: SignInDeps,
-  { browser, address }: MainSignIn,
-  key: string,
-  userId: string | null,
+export async function signInBudgets(
+  { db, hashing }: Pick<SignInDeps, 'db' | 'hashing'>,
+  { browser, address }: Pick<MainSignIn, 'browser' | 'address'>,
+  { key, userId }: { key: string; userId: string | null },
 ): Promise<Budget[]> {
   if (browser.device !== null && userId !== null) {
     const device = hashing.hashToken(browser.device);

@@ -4,6 +4,7 @@ import { emailEnumerationBudgets } from '#src/domain/email-enumeration-limit.ts'
 import { isWeakPassword } from '#src/domain/password.ts';
 import type { Browser, OpenedSession } from '#src/features/accounts/sessions/sessions.ts';
 import { findDeviceHouseholds } from '#src/features/accounts/sessions/store.ts';
+import { forgetPinFailures } from '#src/features/accounts/sub-users/pin-store.ts';
 import {
   findSubUsersByName,
   hasSubUserPasswordHash,
@@ -183,6 +184,7 @@ async function openFor(
     owner: { userId, subUserId: id },
     stored,
     isStored: (trx) => hasSubUserPasswordHash(trx, id, stored),
+    accept: (trx) => forgetPinFailures(trx, id),
     hash: () => deps.hashing.hashSub(password),
     replace: (trx, to) => replaceSubUserPasswordHash(trx, id, { from: stored, to }),
   });

@@ -34,12 +34,10 @@ export type SignupResult = { kind: 'begun'; signupId: string; browserToken: stri
 /** Makes a pending signup, or renews this browser's one for the same e-mail. */
 export async function beginSignup(deps: BillingDeps, request: SignupRequest): Promise<SignupResult> {
   const { db, clock, hashing } = deps;
-  if (request.email.trim() === '' || request.password === '') return { kind: 'missing' };
-  const email = readEmail(request.email);
-  if (email === null) return { kind: 'not-an-email' };
-  const fault = await passwordFault(request.password, { email, isCommon: hashing.isCommon });
-  if (fault !== null) return { kind: fault };
-  const refused = await checkTaken(deps, request, emailKey(email));
+  const account = await readNewAccount(deps, request);
+  if (account.kind !== 'account') return account;
+  const { email } = account;
+  const refused = await refuseTaken(deps, request, account.emailKey);
   if (refused !== null) return refused;
   const passwordHash = await hashing.hashMain(request.password);
   const { hashToken } = hashing;
@@ -89,9 +87,21 @@ export function signupReference(hashing: Hashing, browserToken: string, signupId
   return hashing.deriveToken(browserToken, `signup:${signupId}`);
 }
 
+/** An e-mail and a password that may make an account. */
+export async function readNewAccount(
+  { hashing }: Pick<BillingDeps, 'hashing'>,
+  request: Pick<SignupRequest, 'email' | 'password'>,
+): Promise<{ kind: 'account'; email: string; emailKey: string } | SignupFault> {
+  if (request.email.trim() === '' || request.password === '') return { kind: 'missing' };
+  const email = readEmail(request.email);
+  if (email === null) return { kind: 'not-an-email' };
+  const fault = await passwordFault(request.password, { email, isCommon: hashing.isCommon });
+  return fault === null ? { kind: 'account', email, emailKey: emailKey(email) } : { kind: fault };
+}
+
 /** Returns null without an account. The answer reveals whether the e-mail exists, so it is rate-limited. */
-async function checkTaken(
-  { db, clock, limits, hashing: { hashToken } }: BillingDeps,
+export async function refuseTaken(
+  { db, clock, limits, hashing: { hashToken } }: Pick<BillingDeps, 'db' | 'clock' | 'limits' | 'hashing'>,
   { address, browserToken }: SignupRequest,
   key: string,
 ): Promise<SignupFault | null> {

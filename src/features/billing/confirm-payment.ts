@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '#src/adapters/db/database.ts';
+import type { GiftTable } from '#src/adapters/db/schema-passes.ts';
 import { UniqueViolation } from '#src/domain/errors.ts';
 import { logEvent } from '#src/domain/events.ts';
 import { nextPeriod } from '#src/domain/period.ts';
@@ -17,6 +18,8 @@ import { settleEvent } from '#src/features/billing/ledger/webhooks-store.ts';
 import { findUserId, insertUser, readAccount } from '../accounts/store.ts';
 import { insertMail } from '../outbox/store.ts';
 import type { PaymentDeps } from './deps.ts';
+import { makeGift } from './gifts/settle.ts';
+import { findGift } from './gifts/store.ts';
 import { findPlan, type PlanRow, resumePlan } from './plan/store.ts';
 import { endMonthOf } from './refunds/record-refund.ts';
 import { findSignup, moveSignup, type Signup } from './store.ts';
@@ -34,6 +37,7 @@ export interface PaymentConfirmation {
 export type ConfirmOutcome =
   | 'made'
   | 'renewed'
+  | 'gifted'
   | 'already'
   /** Paid without a result: it must be refunded. */
   | 'duplicate'
@@ -115,6 +119,9 @@ async function settle(
     return 'second-payment';
   }
   await markPaid(trx, checkout.id, now);
+  const gift = await findGift(trx, checkout.id);
+  if (gift !== null)
+    return settleGift(trx, confirmation, { checkout, gift }, { operator: ids.operator, now });
   const signup = checkout.signupId === null ? null : await findSignup(trx, checkout.signupId);
   const newAccount = signup === null ? null : await makeAccount(trx, signup, ids, now);
   const userId = newAccount ?? checkout.userId;
@@ -143,6 +150,19 @@ async function settle(
   if (isRefunded) await addEndedMonth(trx, checkout, bought, { operator: ids.operator, now });
   else await addMonth(trx, bought, now);
   return newAccount === null ? 'renewed' : 'made';
+}
+
+async function settleGift(
+  trx: Tx,
+  { checkoutId: providerId, paymentId }: PaymentConfirmation,
+  { checkout, gift }: { checkout: Checkout; gift: GiftTable },
+  context: { operator: string; now: number },
+): Promise<ConfirmOutcome> {
+  await addPayment(trx, paymentId, checkout, { userId: null, now: context.now, refundDue: 0 });
+  const isRefunded = await hasRefund(trx, { paymentId, checkoutId: providerId });
+  await makeGift(trx, gift, { paymentId, now: context.now });
+  if (isRefunded) await endMonthOf(trx, { id: paymentId, checkoutId: checkout.id, userId: null }, context);
+  return 'gifted';
 }
 
 interface BoughtMonth {

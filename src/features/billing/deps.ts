@@ -14,7 +14,7 @@ export interface BillingDeps {
   limits: Limits;
   checkout: CheckoutProvider;
   /** A command has none. */
-  metrics?: Pick<Metrics, 'recordCheckout' | 'recordWebhookDelay'>;
+  metrics?: Pick<Metrics, 'recordCheckout' | 'recordPass' | 'recordWebhookDelay'>;
   config: { publicUrl: string; brand: { billingEmail: string } };
 }
 

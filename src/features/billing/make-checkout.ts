@@ -25,31 +25,39 @@ export function reserveCheckout(
   payer: Payer,
   now: number,
 ): Promise<Checkout> {
-  const { cents: amount, currency } = monthlyPrice;
-  const created: Checkout = {
-    id: randomUUID(),
-    signupId: 'signupId' in payer ? payer.signupId : null,
-    userId: 'userId' in payer ? payer.userId : null,
-    providerId: null,
-    idempotencyKey: randomUUID(),
-    redirectUrl: null,
-    amount,
-    currency,
-    checkedAt: null,
-  };
+  const created = draftCheckout(payer);
   return db.tx(async (trx) => {
     const found = await findReusableCheckout(trx, payer, now - checkoutReuseMs);
     if (found !== null) return found;
-    await insertCheckout(trx, {
-      id: created.id,
-      pending_signup_id: created.signupId,
-      user_id: created.userId,
-      idempotency_key: created.idempotencyKey,
-      amount,
-      currency,
-      created_at: now,
-    });
+    await storeCheckout(trx, created, now);
     return created;
+  });
+}
+
+/** Null: nobody whom we know pays. */
+export function draftCheckout(payer: Payer | null): Checkout {
+  return {
+    id: randomUUID(),
+    signupId: payer !== null && 'signupId' in payer ? payer.signupId : null,
+    userId: payer !== null && 'userId' in payer ? payer.userId : null,
+    providerId: null,
+    idempotencyKey: randomUUID(),
+    redirectUrl: null,
+    amount: monthlyPrice.cents,
+    currency: monthlyPrice.currency,
+    checkedAt: null,
+  };
+}
+
+export function storeCheckout(trx: Tx, created: Checkout, now: number): Promise<void> {
+  return insertCheckout(trx, {
+    id: created.id,
+    pending_signup_id: created.signupId,
+    user_id: created.userId,
+    idempotency_key: created.idempotencyKey,
+    amount: created.amount,
+    currency: created.currency,
+    created_at: now,
   });
 }
 

@@ -2,8 +2,8 @@ import { ThirdPartyFailure } from '#src/domain/errors.ts';
 import {
   type Checkout,
   findOpenCheckouts,
-  type Payer,
   recordChecked,
+  type Whose,
 } from '#src/features/billing/ledger/checkouts-store.ts';
 import { confirmPayment, isCounted } from './confirm-payment.ts';
 import type { BillingDeps, PaymentDeps } from './deps.ts';
@@ -14,7 +14,7 @@ type ReadDeps = PaymentDeps & Pick<BillingDeps, 'limits'>;
 const pauseMs = 2000;
 
 /** Webhooks can be late or lost. Never throws. */
-export async function readPayments(deps: ReadDeps, payer: Payer): Promise<void> {
+export async function readPayments(deps: ReadDeps, payer: Whose): Promise<void> {
   try {
     const open = await findOpenCheckouts(deps.db.read, payer);
     await Promise.all(open.map((checkout) => readPayment(deps, checkout)));

@@ -30,6 +30,8 @@ describeOnBothDatabases('the mails that follow a payment', (openFresh) => {
     const { id } = await db.read.selectFrom('payment').select('id').executeTakeFirstOrThrow();
     const now = deps.clock.now();
     expect(await readReceipt({ db }, id)).toEqual({
+      by: 'payment',
+      months: 1,
       amount: 'R35',
       paidOn: formatDay(now),
       paidUntil: formatDay(monthAfter(now)),

@@ -1,25 +1,44 @@
 import type { Database } from '#src/adapters/db/database.ts';
 import { formatRand } from '#src/domain/money.ts';
 import { formatDay } from '#src/domain/period.ts';
+import { findPassMonth } from '#src/features/billing/ledger/passes-store.ts';
 import { findPaidMonth, findPayment } from '#src/features/billing/ledger/payments-store.ts';
 
 export interface Receipt {
+  by: 'payment' | 'pass';
+  months: number;
   amount: string;
   paidOn: string;
   paidUntil: string;
   reference: string;
 }
 
-/** Returns null when it bought nothing, was refunded, or its household is gone. */
-export async function readReceipt({ db }: { db: Database }, paymentId: string): Promise<Receipt | null> {
-  const payment = await findPaidMonth(db.read, paymentId);
+/** Of a payment or a pass. Returns null when it bought nothing, was refunded, or its household is gone. */
+export async function readReceipt({ db }: { db: Database }, id: string): Promise<Receipt | null> {
+  const payment = await findPaidMonth(db.read, id);
+  if (payment === null) return readPassReceipt(db, id);
   // A refund has a mail of its own.
-  if (payment === null || payment.refundedAt !== null) return null;
+  if (payment.refundedAt !== null) return null;
   return {
+    by: 'payment',
+    months: 1,
     amount: formatRand(payment.amount),
     paidOn: formatDay(payment.paidAt),
     paidUntil: formatDay(payment.endsAt),
     reference: payment.id,
+  };
+}
+
+async function readPassReceipt(db: Database, id: string): Promise<Receipt | null> {
+  const pass = await findPassMonth(db.read, id);
+  if (pass === null || pass.endedAt !== null) return null;
+  return {
+    by: 'pass',
+    months: pass.months,
+    amount: formatRand(pass.price),
+    paidOn: formatDay(pass.redeemedAt),
+    paidUntil: formatDay(pass.endsAt),
+    reference: pass.id,
   };
 }
 

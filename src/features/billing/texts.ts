@@ -1,4 +1,5 @@
 import { passwordTexts } from '#src/domain/password.ts';
+import type { SignupFault } from './begin-signup.ts';
 
 /** Source: docs/requirements.md#texts. */
 export const signupTexts = {
@@ -8,8 +9,21 @@ export const signupTexts = {
   failed: 'Something went wrong. Please try again.',
   payment: 'Oops! We ran into an issue with your payment. Please try again.',
   cancelled:
-    'You left before paying, so nothing was paid and there is no account yet. Your sign-up is still here.',
+    'You left before paying, so you weren’t charged and don’t have an account yet. You can still continue below.',
   unpaid:
-    'We haven’t heard of a payment, so there is no account yet. If you did pay, don’t pay again: we write to you as soon as we hear of it.',
+    'We haven’t received your payment, so you don’t have an account yet. If you did pay, please don’t pay again. We’ll email you as soon as it arrives.',
   notAnEmail: 'Please enter a valid email address.',
 } as const;
+
+export const signupFaults: Record<
+  Exclude<SignupFault['kind'], 'limited'>,
+  { status: number; text: string }
+> = {
+  missing: { status: 400, text: signupTexts.missing },
+  'not-an-email': { status: 400, text: signupTexts.notAnEmail },
+  short: { status: 400, text: signupTexts.short },
+  long: { status: 400, text: signupTexts.long },
+  common: { status: 400, text: signupTexts.common },
+  'own-name': { status: 400, text: signupTexts['own-name'] },
+  'email-taken': { status: 409, text: signupTexts.taken },
+};

@@ -3,6 +3,7 @@ import type { ProviderEvent } from '#src/adapters/checkout/provider.ts';
 import { lateConfirmationMs } from '#src/domain/signup.ts';
 import { findUnsettledEvents, settleEvent } from '#src/features/billing/ledger/webhooks-store.ts';
 import type { PaymentDeps } from './deps.ts';
+import { deleteOldGifts } from './gifts/store.ts';
 import { isIsolatedWorkDone } from './isolate.ts';
 import { actOn } from './receive-webhook.ts';
 import { expireSignups, forgetPasswords } from './store.ts';
@@ -39,6 +40,9 @@ const storedEvent: v.GenericSchema<unknown, ProviderEvent> = v.object({
   ),
 });
 
+/** Who paid is told of a refund until then. */
+const giftAddressMs = 90 * 24 * 60 * 60 * 1000;
+
 /** The process that stored it has ended. */
 const leftBehindMs = 60 * 1000;
 
@@ -49,6 +53,7 @@ export async function tidyBilling(deps: PaymentDeps): Promise<void> {
   await actOnLeftEvents(deps, now - leftBehindMs);
   const works = {
     'signups could not be expired': () => db.tx((trx) => expireSignups(trx, now)),
+    'gifts could not be forgotten': () => db.tx((trx) => deleteOldGifts(trx, now - giftAddressMs)),
     'passwords could not be forgotten': () => db.tx((trx) => forgetPasswords(trx, now - lateConfirmationMs)),
   };
   for (const [failure, work] of Object.entries(works)) {

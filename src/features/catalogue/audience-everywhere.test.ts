@@ -7,6 +7,7 @@ import { type AgeGroup, type Audience, ageGroups, audienceOf } from '#src/domain
 import { noFilters } from '#src/domain/browse.ts';
 import { type Genre, genreIds, genres } from '#src/domain/genres.ts';
 import type { TitleKind } from '#src/domain/title.ts';
+import { type TitleChoices, titleChoiceKey } from '#src/domain/title-choices.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { type PreviewMetadata, startPreviewMetadata } from '#test/preview-metadata.ts';
@@ -47,6 +48,8 @@ interface Drawn {
   playable: boolean;
   /** Not out yet. */
   coming: boolean;
+  /** What a parent decided about it. */
+  choice: 'allow' | 'block' | null;
 }
 
 const ids = [...new Set(Object.values(genreIds).flatMap(({ movie, series }) => [...movie, ...series]))];
@@ -58,6 +61,7 @@ const drawn: fc.Arbitrary<Drawn> = fc.record({
   genreIds: fc.subarray(ids, { maxLength: 3 }),
   playable: fc.boolean(),
   coming: fc.boolean(),
+  choice: fc.constantFrom(null, null, 'allow', 'block'),
 });
 const limits = fc.record({
   ageGroup: fc.constantFrom<AgeGroup>(...ageGroups),
@@ -74,17 +78,20 @@ interface Limit {
   isMain: boolean;
 }
 
-function viewerOf({ isMain, ...limits }: Limit): Viewer {
+function viewerOf({ isMain, ...limits }: Limit, choices: TitleChoices): Viewer {
   const household = { userId: 'u', signedInAt: 0, paid: true };
   return isMain
     ? { ...household, kind: 'main', email: '', photoUrl: null, showsAdult: limits.showsAdult }
-    : { ...household, ...limits, kind: 'sub', subUserId: 's', name: 'Sub' };
+    : { ...household, ...limits, choices, kind: 'sub', subUserId: 's', name: 'Sub' };
 }
 
 /** The rule once more, in other words than the product's: what the test compares with. */
 function suits({ ageGroup, genres: chosen, showsAdult, isMain }: Limit, title: Drawn): boolean {
   if (title.banned || (title.adult === true && !showsAdult)) return false;
   if (isMain) return true;
+  if (title.choice === 'block') return false;
+  const isMild = title.adult === false && title.maturity !== null && title.maturity < 17;
+  if (title.choice === 'allow' && isMild) return true;
   const young = ageGroup !== '18+';
   const ceiling = ageGroup === '13+' || ageGroup === '13-16' ? 13 : 12;
   if (young && (title.adult !== false || title.maturity === null || title.maturity > ceiling)) return false;
@@ -95,6 +102,12 @@ function suits({ ageGroup, genres: chosen, showsAdult, isMain }: Limit, title: D
 /** What anybody may see without an account. */
 function suitsStrangers({ adult, banned, maturity }: Drawn): boolean {
   return adult === false && !banned && maturity !== null && maturity < 18;
+}
+
+function choicesOf(storedTitles: readonly KnownTitle[], titles: readonly Drawn[]): TitleChoices {
+  const keysOf = (choice: Drawn['choice']) =>
+    storedTitles.filter((_, index) => titles[index]?.choice === choice).map(titleChoiceKey);
+  return { allowed: keysOf('allow'), blocked: keysOf('block') };
 }
 
 /** In the order of the sitemap. */
@@ -119,9 +132,10 @@ function knownTitles(titles: readonly Drawn[], word: string): KnownTitle[] {
     const texts = { name: `${word} ${index}`, overview: 'A story.', language: `r${run}` };
     const pictures = { posterPath: `/${title.kind}-${id}.jpg`, backdropPath: '/b.jpg' };
     const numbers = { rating: 7, votes: 900, popularity: index };
-    const details = { runtime: null, seasons: [], cast: [], similar: [] };
+    const cast = [{ id, name: `${word} Nkosi` }];
+    const details = { runtime: null, seasons: [], cast, similar: [] };
     const rated = { certificate: null, imdbId: title.playable ? `tt${1_000_000 + id}` : null };
-    const { playable: _playable, coming, ...rule } = title;
+    const { playable: _playable, choice: _choice, coming, ...rule } = title;
     return {
       ...rule,
       id,
@@ -147,7 +161,7 @@ describeOnBothDatabases('whatever lists, finds or opens titles', (openFresh) => 
       const word = `Zyxqo${run}`;
       const storedTitles = knownTitles(titles, word);
       await writeFacts(db, storedTitles, Date.now());
-      const viewer = viewerOf(limit);
+      const viewer = viewerOf(limit, choicesOf(storedTitles, titles));
       const audience = audienceOf(viewer);
       const catalogue = new Catalogue(deps);
       const may = new Set(
@@ -156,14 +170,8 @@ describeOnBothDatabases('whatever lists, finds or opens titles', (openFresh) => 
       const search = new TitleSearch({ ...deps, catalogue });
       const listed = await new PublicTitles(deps).list();
       expect(listed.filter(({ id }) => id > firstId + run * 1_000)).toEqual(publicOf(storedTitles, titles));
-      for (const [surface, shown] of await surfaces({
-        db,
-        catalogue,
-        search,
-        word,
-        storedTitles,
-        audience,
-      })) {
+      const read = { db, catalogue, search, word, storedTitles, audience };
+      for (const [surface, shown] of await surfaces(read)) {
         const ours = shown.filter(({ id }) => id > firstId + run * 1_000);
         const wrong = ours.filter(
           ({ kind, id }) => ![...may].some((one) => one.id === id && one.kind === kind),
@@ -196,7 +204,7 @@ describeOnBothDatabases('whatever lists, finds or opens titles', (openFresh) => 
   it('puts nothing on the wall of passers-by that isn’t for children', async () => {
     const db = await openFresh();
     run += 1;
-    const flags = { playable: true, coming: false, banned: false };
+    const flags = { playable: true, coming: false, banned: false, choice: null };
     const plain: Drawn = { kind: 'movie', adult: false, maturity: null, genreIds: [], ...flags };
     const titles = [12, 13, 16, null].map((maturity) => ({ ...plain, maturity }));
     const storedTitles = knownTitles([...titles, { ...plain, adult: true, maturity: 0 }], 'Wall');
@@ -264,6 +272,8 @@ async function surfaces({
     ]);
   shown.push(['search', (await search.find(word, audience)).titles]);
   shown.push(['suggestions', await search.suggest(word, audience)]);
+  const people = await search.suggestPeople(word, audience);
+  shown.push(['suggested people', people.flatMap(({ titles }) => titles)]);
   const history = storedTitles.map(({ kind, id }) => ({ kind, titleId: id }));
   const visible = await stillVisible({ catalogue, audience }, history);
   const own = await withoutHidden(db, audience, history);
@@ -276,6 +286,9 @@ async function surfaces({
   const listed = await listVisible({ catalogue, audience }, history, { count: 5 });
   const all = await listVisible({ catalogue, audience }, history, { count: 500 });
   shown.push(['my list', all.titles]);
+  const waiting = await listVisible({ catalogue, audience }, history, { count: 500, comingAt: Date.now() });
+  // Those that wait for their first day as well, of which the comparison knows only the playable ones.
+  shown.push(['reminders', waiting.titles.filter(({ imdbId }) => imdbId !== null)]);
   expect(listed.titles).toEqual(all.titles.slice(0, 5));
   const marked = (await onlyVisible(db, audience, history)).filter(({ kind, titleId }) =>
     storedTitles.some((one) => one.id === titleId && one.kind === kind && one.imdbId !== null),

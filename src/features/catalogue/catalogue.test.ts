@@ -179,6 +179,17 @@ describeOnBothDatabases('the catalogue', (openFresh) => {
     });
   });
 
+  it('answers a page in its time, though the service has not answered', async () => {
+    const db = await openFresh();
+    const metadata = service.connect();
+    const deps = { db, metadata, clock: systemClock, log: silentLog };
+    await service.stage({ kind: 'hang', match: '/movie/' });
+    const catalogue = new Catalogue({ ...deps, pageTimeoutMs: 1 });
+    expect(await openTitle({ catalogue, log: silentLog }, everyone, 'movie', 603)).toBe('unavailable');
+    // The database may take longer than the page waits.
+    await expect.poll(() => metadata.load().calls).toBe(1);
+  });
+
   it('asks for an expired list once, however many viewers want it', async () => {
     const { catalogue, clock, db } = await start();
     await listPermittedTitles(catalogue, movieRows.topPicks, options);

@@ -30,7 +30,12 @@ export interface CatalogueDeps {
   log: Log;
   /** Whose budget pays for unknown titles. */
   callers?: Callers;
+  /** What a page waits for the service. */
+  pageTimeoutMs?: number | undefined;
 }
+
+/** A page has 2.5 s; this is its part. Source: docs/security.md, rule 19. */
+const defaultPageTimeoutMs = 2_250;
 
 /** One transaction holds many titles. */
 const writeIntervalMs = 120;
@@ -48,10 +53,12 @@ export class Catalogue {
   #unwritten: { title: KnownTitle; done(): void; failed(error: unknown): void }[] = [];
   /** What this node has stored. */
   readonly arrivals = new Arrivals();
+  readonly pageTimeoutMs: number;
 
   constructor(deps: CatalogueDeps) {
     this.#deps = deps;
     this.#failed = new FailedTitles(deps.clock);
+    this.pageTimeoutMs = deps.pageTimeoutMs ?? defaultPageTimeoutMs;
   }
 
   /** Keeps the service's order. A stale page is answered at once and refreshed in the background. */

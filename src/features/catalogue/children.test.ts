@@ -4,6 +4,7 @@ import { isForChildren } from './still-visible.ts';
 
 const series = (genreIds: number[], rest: Partial<Rated> = {}): Rated => ({
   kind: 'series',
+  id: 1,
   adult: false,
   maturity: 0,
   genreIds,

@@ -27,7 +27,7 @@ export async function readCollection(
     const titles = [...titlesById.values()]
       .filter((title) => isListable(title, audience))
       .sort((a, b) => (a.releasedOn ?? '9999').localeCompare(b.releasedOn ?? '9999'));
-    return titles.length < minParts ? null : { name: `Part of ${collection.name}`, titles };
+    return titles.length < minParts ? null : { name: 'More in this collection', titles };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     log.warn({ err: error, kind, id }, 'A collection could not be read');

@@ -1,12 +1,12 @@
-import { areas } from '#src/area.ts';
+import { type Area, areas } from '#src/area.ts';
 import { maySee } from '#src/domain/audience.ts';
 import { dateWindow } from '#src/domain/days.ts';
 import { AppError } from '#src/domain/errors.ts';
 import { formatDay } from '#src/domain/period.ts';
 import type { CardView } from '#src/ui/title-card.tsx';
-import { presentCard } from './present.ts';
+import { presentCard, presentMixedCard } from './present.ts';
 import type { RowView } from './present-rows.ts';
-import { type ListDeps, pageTimeoutMs, withPageTimeout } from './read.ts';
+import { type ListDeps, withPageTimeout } from './read.ts';
 import type { RowDefinition } from './row.ts';
 import type { KnownTitle } from './store.ts';
 
@@ -23,15 +23,16 @@ export async function readComingSoon(
   { count, now }: { count: number; now: number },
 ): Promise<RowView> {
   const { catalogue, audience, log, gaps } = deps;
-  const until = performance.now() + pageTimeoutMs;
+  const until = performance.now() + catalogue.pageTimeoutMs;
   try {
-    const ids = await withPageTimeout(readIds(deps, row));
+    const ids = await withPageTimeout(catalogue, readIds(deps, row));
     const titleById = await catalogue.titles(row.kind, ids, Math.max(0, until - performance.now()));
     const titles = [...titleById.values()]
       .filter((title) => title.factsAt !== null && isComing(title, now) && maySee(audience, title))
       .sort((a, b) => (a.releasedOn ?? '').localeCompare(b.releasedOn ?? '') || b.popularity - a.popularity)
       .slice(0, count);
-    return { name: row.name, titles: titles.map(presentComing), failed: false };
+    const cards = titles.map((title) => presentComing(title, areas.main));
+    return { name: row.name, titles: cards, failed: false, isComing: true };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     log.warn({ err: error, list: row.key }, 'A row could not be read');
@@ -44,7 +45,7 @@ export function comingDay({ releasedOn }: Pick<KnownTitle, 'releasedOn'>, now: n
   return releasedOn !== null && isComing({ releasedOn }, now) ? formatDay(Date.parse(releasedOn)) : null;
 }
 
-function isComing({ releasedOn }: Pick<KnownTitle, 'releasedOn'>, now: number): boolean {
+export function isComing({ releasedOn }: Pick<KnownTitle, 'releasedOn'>, now: number): boolean {
   return releasedOn !== null && releasedOn > dateWindow(now).today;
 }
 
@@ -54,7 +55,13 @@ async function readIds({ catalogue }: ListDeps, row: RowDefinition): Promise<num
   return [...new Set([first, ...(await Promise.all(others))].flat())];
 }
 
-function presentComing(title: KnownTitle): CardView {
+/** With its day in place of year and rating. */
+export function presentComing(title: KnownTitle, area: Area): CardView {
   const day = formatDay(Date.parse(title.releasedOn ?? ''));
-  return { ...presentCard(title, areas.main), year: null, rating: null, note: day };
+  return { ...presentCard(title, area), year: null, rating: null, note: day };
+}
+
+/** A title in a viewer's list: one that was added before it is out shows its day. */
+export function presentListed(title: KnownTitle, area: Area, now: number): CardView {
+  return isComing(title, now) ? presentComing(title, area) : presentMixedCard(title, area);
 }

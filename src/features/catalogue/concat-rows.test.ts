@@ -43,6 +43,7 @@ function catalogueOf(lists: Record<string, number[]>, failing = ''): ListSource 
     titles: async (_kind: string, ids: readonly number[]) => new Map(ids.map((id) => [id, buildTitle(id)])),
     pageIfKnown: async () => [],
     isGivenUp: () => false,
+    pageTimeoutMs: 2_250,
   };
 }
 

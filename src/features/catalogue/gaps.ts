@@ -38,6 +38,7 @@ export function recordGaps(source: ListSource & { arrivals: Arrivals }, gaps: Ga
   const { arrivals } = source;
   return {
     isGivenUp: (kind, id) => source.isGivenUp(kind, id),
+    pageTimeoutMs: source.pageTimeoutMs,
     page: (row, page) => source.page(row, page),
     pageIfKnown: async (row, page) => {
       const since = arrivals.count;

@@ -4,7 +4,7 @@ import type { HeroView } from '#src/ui/hero.tsx';
 import type { ListSource } from './pipeline.ts';
 import { isListable } from './pipeline.ts';
 import { presentHero } from './present.ts';
-import { type ListDeps, pageTimeoutMs, withPageTimeout } from './read.ts';
+import { type ListDeps, withPageTimeout } from './read.ts';
 import type { RowDefinition } from './row.ts';
 import { movieRows } from './rows.ts';
 import type { KnownTitle } from './store.ts';
@@ -31,9 +31,12 @@ export function heroSeed(now: number): number {
 
 export async function readHero(deps: ListDeps, pool: HeroPool): Promise<KnownTitle[]> {
   const { catalogue, audience, log, gaps } = deps;
-  const until = performance.now() + pageTimeoutMs;
+  const until = performance.now() + catalogue.pageTimeoutMs;
   try {
-    const order = shuffled(await withPageTimeout(readHead(catalogue, pool.row, pool.size)), pool.seed);
+    const order = shuffled(
+      await withPageTimeout(catalogue, readHead(catalogue, pool.row, pool.size)),
+      pool.seed,
+    );
     const ids = drawFrom(order, pool.slides, pool.draw ?? 0);
     const titleById = await catalogue.titles(pool.row.kind, ids, Math.max(0, until - performance.now()));
     return ids

@@ -1,12 +1,8 @@
 import type { Database } from '#src/adapters/db/database.ts';
 import { relevance, type SearchText, searchWords, wordMatch } from '#src/domain/search-text.ts';
-import { releaseYear, type TitleKind } from '#src/domain/title.ts';
-import { readSearchable, type SearchableTitle } from './store.ts';
-
-export interface FoundTitle {
-  kind: TitleKind;
-  id: number;
-}
+import { releaseYear } from '#src/domain/title.ts';
+import { IndexOfPeople } from './people/index-of-people.ts';
+import { type FoundTitle, readSearchable, type SearchableTitle } from './searchable-store.ts';
 
 interface Entry extends FoundTitle {
   words: string[];
@@ -18,7 +14,7 @@ interface Entry extends FoundTitle {
 const maxTitles = 100_000;
 
 /** A batch takes a few ms of the event loop. */
-const batch = 1_000;
+const batch = 250;
 
 /** A short word must not cost more than a long one. */
 const maxCompared = 2_000;
@@ -36,6 +32,7 @@ export class LocalIndex {
   /** By first two letters, then by length. */
   readonly #byStart = new Map<string, string[]>();
   readonly #byLength = new Map<number, string[]>();
+  readonly people = new IndexOfPeople();
   #last: Pick<SearchableTitle, 'factsAt' | 'kind' | 'id'> = { factsAt: 0, kind: 'movie', id: 0 };
 
   get size(): number {
@@ -121,10 +118,11 @@ export class LocalIndex {
       .filter((indexed) => wordMatch(word, indexed) > 0);
   }
 
-  #add({ kind, id, name, releasedOn, popularity }: SearchableTitle): void {
+  #add({ kind, id, name, releasedOn, popularity, cast }: SearchableTitle): void {
     const key = `${kind} ${id}`;
     const indexed = this.#places.get(key);
     if (indexed === undefined && (name === '' || this.#entries.length >= maxTitles)) return;
+    this.people.add({ kind, id }, name === '' ? [] : cast);
     const words = searchWords(name);
     const entry = { kind, id, words, year: releaseYear(releasedOn), popularity };
     const place = indexed ?? this.#entries.length;

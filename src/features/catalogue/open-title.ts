@@ -9,7 +9,7 @@ import { withPageTimeout } from './read.ts';
 import type { KnownTitle } from './store.ts';
 
 export interface OpenDeps {
-  catalogue: Pick<Catalogue, 'title' | 'stored'>;
+  catalogue: Pick<Catalogue, 'title' | 'stored' | 'pageTimeoutMs'>;
   log: Log;
 }
 
@@ -37,7 +37,7 @@ export async function openTitle(
   const audience = 'ceiling' in whose ? whose : audienceOf(whose);
   try {
     const reading = stored === true ? catalogue.stored(kind, titleId) : catalogue.title(kind, titleId);
-    const title = await withPageTimeout(reading);
+    const title = await withPageTimeout(catalogue, reading);
     if (title === null || !maySee(audience, title)) return 'not-found';
     if (title.imdbId === null && unplayable !== true) return 'not-found';
     const isThere = place === null || hasEpisode(playableSeasons(title.details?.seasons ?? []), place);

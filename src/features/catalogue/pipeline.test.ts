@@ -25,6 +25,7 @@ function listOf(all: number[]) {
       new Map(wanted.filter((id) => !list.late.has(id)).map((id) => [id, title(id)])),
     pageIfKnown: async () => [],
     isGivenUp: (_kind: string, id: number) => list.givenUp.has(id),
+    pageTimeoutMs: 2_250,
   };
   const read = (count: number, from?: ListCursor) =>
     listPermittedTitles(catalogue, movieRows.action, {

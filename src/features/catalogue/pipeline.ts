@@ -30,7 +30,7 @@ export interface ListOptions {
   late?: 'pass' | 'stop';
 }
 
-export type ListSource = Pick<Catalogue, 'page' | 'pageIfKnown' | 'titles' | 'isGivenUp'>;
+export type ListSource = Pick<Catalogue, 'page' | 'pageIfKnown' | 'titles' | 'isGivenUp' | 'pageTimeoutMs'>;
 
 /** For lists that no viewer waits for: they are fetched behind the page. */
 export function knownOnly(catalogue: ListSource): ListSource {
@@ -39,6 +39,7 @@ export function knownOnly(catalogue: ListSource): ListSource {
     pageIfKnown: (row, page) => catalogue.pageIfKnown(row, page),
     titles: (kind, ids) => catalogue.titles(kind, ids, 0),
     isGivenUp: (kind, id) => catalogue.isGivenUp(kind, id),
+    pageTimeoutMs: catalogue.pageTimeoutMs,
   };
 }
 

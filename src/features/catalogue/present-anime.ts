@@ -9,7 +9,7 @@ export interface AnimeView extends TitleView {
   watch: string;
   /** Looks like `2 seasons, 36 episodes`. */
   length: string | null;
-  seasons: { number: number; name: string; episodes: string }[];
+  seasons: { number: number; name: string; episodes: string; href: string }[];
 }
 
 export function presentAnime(title: KnownTitle): AnimeView {
@@ -23,6 +23,7 @@ export function presentAnime(title: KnownTitle): AnimeView {
       // The number is shown already.
       name: /^season \d+$/i.test(name) ? '' : name,
       episodes: counted(episodeCount, 'episode'),
+      href: paths.watchAnimeEpisode(title.id, number, 1),
     })),
   };
 }

@@ -9,6 +9,8 @@ export interface RowView {
   name: string;
   titles: ReturnType<typeof presentCard>[];
   failed: boolean;
+  /** Nothing of it is out yet. */
+  isComing?: true;
 }
 
 export function presentRow(name: string, { titles, failed }: Pick<ReadRow, 'titles' | 'failed'>): RowView {

@@ -3,7 +3,13 @@ import { strangers } from '#src/domain/audience.ts';
 import { writeFilters } from '#src/domain/browse.ts';
 import { findBrowseGenre } from '#src/domain/browse-genres.ts';
 import { genreNames } from '#src/domain/genres.ts';
-import { releaseYear, type WatchKind, watchKindOf } from '#src/domain/title.ts';
+import {
+  type Certificate,
+  formatMinutes,
+  releaseYear,
+  type WatchKind,
+  watchKindOf,
+} from '#src/domain/title.ts';
 import { paths } from '#src/routes.ts';
 import type { HeroView } from '#src/ui/hero.tsx';
 import type { CardView } from '#src/ui/title-card.tsx';
@@ -40,9 +46,9 @@ export interface TitleView {
   /** `1 h 52`; of a series `48 min an episode`. */
   runtime: string | null;
   genres: { id: number; name: string; href: string }[];
-  /** Looks like `13 · ZA`. */
+  /** The years that count: `13`, or `All`. */
   age: string | null;
-  /** Looks like `Certificate of South Africa: violence, language`. */
+  /** Looks like `TMDB lists it as PG-13 in the United States: violence, language`. */
   ageOrigin: string | null;
   cast: CastView[];
   /** Its public page; null without one. */
@@ -57,7 +63,7 @@ export function presentCard(title: KnownTitle, area: Area): CardView {
     href: hrefOf(title, area),
     name: title.name,
     year: releaseYear(title.releasedOn),
-    rating: ratingOf(title),
+    rating: ratingOf(title, area),
     poster: title.posterPath,
     tint: tintOf(title.id),
   };
@@ -70,8 +76,8 @@ export function presentHero(title: KnownTitle, area: Area): HeroView {
     name: title.name,
     overview: title.overview,
     year: releaseYear(title.releasedOn),
-    rating: ratingOf(title),
-    age: title.certificate?.label ?? null,
+    rating: ratingOf(title, area),
+    age: ageOf(title),
     ageOrigin: ageOriginOf(title),
     genres: genresOf(title)
       .map(({ name }) => name)
@@ -89,7 +95,7 @@ export function presentTitle(title: KnownTitle, area: Area): TitleView {
     name: title.name,
     overview: title.overview,
     year: releaseYear(title.releasedOn),
-    rating: ratingOf(title),
+    rating: ratingOf(title, area),
     runtime: lengthOf(title),
     genres: genresOf(title).map((genre) => ({ ...genre, href: browseHref(title, genre.id, area) })),
     age: ageOf(title),
@@ -113,16 +119,22 @@ function hrefOf(title: KnownTitle, area: Area): string {
   return area.titleHref({ id: title.id, name: title.name, kind: watchKindOf(title) });
 }
 
-function ratingOf({ rating, votes }: KnownTitle): number | null {
-  return votes > 0 && rating > 0 ? Math.round(rating * 10) / 10 : null;
+function ratingOf({ rating, votes }: KnownTitle, { hasRatings }: Area): number | null {
+  return hasRatings && votes > 0 && rating > 0 ? Math.round(rating * 10) / 10 : null;
 }
 
-function ageOf({ certificate }: KnownTitle): string | null {
-  return certificate === null ? null : `${certificate.label} · ${certificate.country}`;
+function ageOf({ maturity }: KnownTitle): string | null {
+  if (maturity === null) return null;
+  return maturity === 0 ? 'All' : String(maturity);
 }
 
+/** Names who says so: volunteers enter these labels, so it claims no classification of the FPB. */
 function ageOriginOf({ certificate }: KnownTitle): string | null {
-  return certificate === null ? null : `Certificate of ${countryName(certificate.country)}`;
+  return certificate === null ? null : `TMDB lists it as ${labelIn(certificate)}`;
+}
+
+export function labelIn({ label, country }: Certificate): string {
+  return `${label} in ${countryName(country)}`;
 }
 
 /** Of the certificate that decided. */
@@ -147,15 +159,9 @@ function genresOf({ genreIds }: KnownTitle): { id: number; name: string }[] {
 }
 
 function lengthOf({ kind, details }: KnownTitle): string | null {
-  if (kind === 'movie') return runtimeOf(details?.runtime ?? null);
-  const each = runtimeOf(details?.episodeMinutes ?? null);
+  if (kind === 'movie') return formatMinutes(details?.runtime ?? null);
+  const each = formatMinutes(details?.episodeMinutes ?? null);
   return each === null ? null : `${each} an episode`;
-}
-
-function runtimeOf(minutes: number | null): string | null {
-  if (minutes === null) return null;
-  const hours = Math.floor(minutes / 60);
-  return hours === 0 ? `${minutes} min` : `${hours} h ${String(minutes % 60).padStart(2, '0')}`;
 }
 
 function tintOf(id: number): string {
@@ -166,7 +172,7 @@ const countries = new Intl.DisplayNames('en-ZA', { type: 'region' });
 
 const withArticle = ['GB', 'NL', 'US'];
 
-export function countryName(code: string): string {
+function countryName(code: string): string {
   const name = countries.of(code) ?? code;
   return withArticle.includes(code) ? `the ${name}` : name;
 }

@@ -28,9 +28,6 @@ export interface ReadRow {
   failed: boolean;
 }
 
-/** A page has 2.5 s; this is its part in ms. Source: docs/security.md, rule 19. */
-export const pageTimeoutMs = 2_250;
-
 const graceMs = 100;
 
 /** Late titles are passed. A failed list is logged, never thrown. */
@@ -57,8 +54,9 @@ async function readList(
   wanted: Pick<ListOptions, 'count' | 'late' | 'from'>,
 ): Promise<ReadRow> {
   try {
-    const options = { ...wanted, audience, timeoutMs: pageTimeoutMs };
-    return { ...(await withPageTimeout(listPermittedTitles(catalogue, row, options))), failed: false };
+    const options = { ...wanted, audience, timeoutMs: catalogue.pageTimeoutMs };
+    const list = await withPageTimeout(catalogue, listPermittedTitles(catalogue, row, options));
+    return { ...list, failed: false };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     log.warn({ err: error, list: row.key }, 'A row could not be read');
@@ -68,7 +66,10 @@ async function readList(
 }
 
 /** The work goes on in the background. */
-export function withPageTimeout<T>(work: Promise<T>): Promise<T> {
+export function withPageTimeout<T>(
+  { pageTimeoutMs }: Pick<Catalogue, 'pageTimeoutMs'>,
+  work: Promise<T>,
+): Promise<T> {
   const message = new ThirdPartyFailure('metadata', 'The metadata service did not answer in time', null);
   return pTimeout(work, { milliseconds: pageTimeoutMs + graceMs, message });
 }

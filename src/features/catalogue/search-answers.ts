@@ -5,10 +5,12 @@ import type { ListPage, Metadata } from '#src/adapters/metadata/metadata.ts';
 import { AppError } from '#src/domain/errors.ts';
 import type { SearchText } from '#src/domain/search-text.ts';
 import type { TitleKind } from '#src/domain/title.ts';
+import type { Catalogue } from './catalogue.ts';
 import { withPageTimeout } from './read.ts';
 
 export interface SearchAnswersDeps {
   metadata: Metadata;
+  catalogue: Pick<Catalogue, 'pageTimeoutMs'>;
   clock: Clock;
   log: Log;
 }
@@ -54,7 +56,7 @@ export class SearchAnswers {
   ): Promise<SearchAnswer> {
     const query = year === null ? text : rest.join(' ');
     const search = (kind: TitleKind) =>
-      withPageTimeout(this.#deps.metadata.search(kind, query, { year, page, adult }));
+      withPageTimeout(this.#deps.catalogue, this.#deps.metadata.search(kind, query, { year, page, adult }));
     const [movies, series] = await Promise.allSettled([search('movie'), search('series')]);
     const failures = [movies, series].filter((one) => one.status === 'rejected');
     for (const { reason } of failures) {

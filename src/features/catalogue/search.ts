@@ -8,10 +8,11 @@ import { AppError } from '#src/domain/errors.ts';
 import { readSearch, relevance, type SearchText, searchWords } from '#src/domain/search-text.ts';
 import { releaseYear, type TitleKind } from '#src/domain/title.ts';
 import type { Catalogue } from './catalogue.ts';
-import { type FoundTitle, LocalIndex } from './local-index.ts';
+import { LocalIndex } from './local-index.ts';
+import type { FoundPerson } from './people/index-of-people.ts';
 import { isListable } from './pipeline.ts';
-import { pageTimeoutMs } from './read.ts';
 import { SearchAnswers } from './search-answers.ts';
+import type { FoundTitle } from './searchable-store.ts';
 import { type KnownTitle, readKnown } from './store.ts';
 
 export interface TitleSearchDeps {
@@ -45,7 +46,9 @@ const maxPagesAtOnce = 3;
 const maxSuggested = 8;
 
 /** Candidates for the audience rule. */
-const lookedAt = { all: 240, atOnce: 24 };
+const lookedAt = { all: 240, atOnce: 24, people: 6 };
+
+const maxPeople = 2;
 
 /** For titles that other nodes fetched. */
 const catchUpIntervalMs = 10_000;
@@ -66,7 +69,7 @@ export class TitleSearch {
   /** Sorts each page by relevance, then popularity. An empty page is followed by the next one. */
   async find(typed: string, audience: Audience, page = 1): Promise<SearchResult> {
     const text = cut(typed);
-    const until = performance.now() + pageTimeoutMs;
+    const until = performance.now() + this.#deps.catalogue.pageTimeoutMs;
     const query = this.#read(text);
     const before = await this.#before(text, query, audience, page);
     if (before === null) return { titles: [], next: page, failed: true };
@@ -87,6 +90,17 @@ export class TitleSearch {
   /** Known titles only: suggestions call no service. */
   async suggest(typed: string, audience: Audience): Promise<KnownTitle[]> {
     return this.#findLocal(this.#read(begun(cut(typed))), audience, maxSuggested);
+  }
+
+  /** Known casts only. Somebody without a title that the viewer may see is as unknown as anybody. */
+  async suggestPeople(typed: string, audience: Audience): Promise<FoundPerson[]> {
+    const { words } = this.#read(begun(cut(typed)));
+    if (words.length === 0) return [];
+    await this.#catchUp();
+    const found = this.#local.people.find(words, lookedAt.people);
+    const titles = await this.#facts(found.flatMap((person) => person.titles));
+    const visible = new Set(titles.filter((title) => isListable(title, audience)).map(keyOf));
+    return found.filter((person) => person.titles.some((one) => visible.has(keyOf(one)))).slice(0, maxPeople);
   }
 
   async prepare(): Promise<void> {

@@ -3,6 +3,7 @@ import type { Rated } from '#src/domain/audience.ts';
 import { type Audience, maySee } from '#src/domain/audience.ts';
 import type { MarkedTitle } from '#src/domain/marks.ts';
 import type { WatchKind } from '#src/domain/title.ts';
+import { isComing } from './coming-soon.ts';
 import { isListable } from './pipeline.ts';
 import type { ReadDeps } from './read.ts';
 import { type KnownTitle, readRated } from './store.ts';
@@ -33,11 +34,20 @@ export interface ListedTitles {
   isPartial: boolean;
 }
 
+interface ListVisibleOptions {
+  count: number;
+  timeoutMs?: number;
+  /** Titles that aren't out at this time (epoch ms) are listed too, although nothing plays them yet. */
+  comingAt?: number;
+}
+
+type TitleSource = Pick<ReadDeps['catalogue'], 'titles'>;
+
 /** The first `count` that this audience may see, in the order of `entries`. */
 export async function listVisible(
-  { catalogue, audience }: Omit<ReadDeps, 'log'>,
+  { catalogue, audience }: { catalogue: TitleSource; audience: Audience },
   entries: readonly MarkedTitle[],
-  { count, timeoutMs = factsTimeoutMs }: { count: number; timeoutMs?: number },
+  { count, timeoutMs = factsTimeoutMs, comingAt }: ListVisibleOptions,
 ): Promise<ListedTitles> {
   const titles: KnownTitle[] = [];
   let isPartial = false;
@@ -46,7 +56,13 @@ export async function listVisible(
     const titleOf = await readEntries(catalogue, batch, timeoutMs);
     const batchTitles = batch.map((entry) => titleOf(entry)).filter((title) => title !== undefined);
     isPartial ||= batchTitles.length < batch.length;
-    titles.push(...batchTitles.filter((title) => isListable(title, audience)));
+    titles.push(
+      ...batchTitles.filter(
+        (title) =>
+          isListable(title, audience) ||
+          (comingAt !== undefined && isComing(title, comingAt) && maySee(audience, title)),
+      ),
+    );
   }
   return { titles: titles.slice(0, count), isPartial };
 }
@@ -97,11 +113,7 @@ export async function onlyForChildren<Watched extends Entry>(
   });
 }
 
-async function readEntries(
-  catalogue: ReadDeps['catalogue'],
-  history: readonly Entry[],
-  timeoutMs = factsTimeoutMs,
-) {
+async function readEntries(catalogue: TitleSource, history: readonly Entry[], timeoutMs = factsTimeoutMs) {
   const [movies, series] = await Promise.all([
     catalogue.titles('movie', idsOf(history, true), timeoutMs),
     catalogue.titles('series', idsOf(history, false), timeoutMs),

@@ -94,58 +94,17 @@ export async function readRated(
 
 function readRatedRow(
   kind: TitleKind,
-  row: Pick<Selectable<TitleTable>, 'adult' | 'banned' | 'maturity' | 'genre_ids'>,
+  row: Pick<Selectable<TitleTable>, 'id' | 'adult' | 'banned' | 'maturity' | 'genre_ids'>,
 ): Rated {
   const adult = row.adult === 2 ? null : row.adult === 1;
   return {
     kind,
+    id: Number(row.id),
     adult,
     banned: row.banned === 1,
     maturity: row.maturity,
     genreIds: readNumbers(row.genre_ids),
   };
-}
-
-export interface SearchableTitle {
-  kind: TitleKind;
-  id: number;
-  name: string;
-  releasedOn: string | null;
-  popularity: number;
-  factsAt: number;
-}
-
-/** Sorts by `factsAt`. Titles without an IMDb id are passed. */
-export async function readSearchable(
-  db: Database,
-  after: Pick<SearchableTitle, 'factsAt' | 'kind' | 'id'>,
-  maxTitles: number,
-): Promise<SearchableTitle[]> {
-  const rows = await db.read
-    .selectFrom('title')
-    .select(['kind', 'id', 'name', 'released_on', 'popularity', 'facts_at', 'imdb_id'])
-    .where('facts_at', '>=', after.factsAt)
-    .where((where) =>
-      where.or([
-        where('facts_at', '>', after.factsAt),
-        where('kind', '>', after.kind),
-        where.and([where('kind', '=', after.kind), where('id', '>', after.id)]),
-      ]),
-    )
-    .orderBy('facts_at')
-    .orderBy('kind')
-    .orderBy('id')
-    .limit(maxTitles)
-    .execute();
-  return rows.map((row) => ({
-    // This file writes only these two kinds.
-    kind: row.kind as TitleKind,
-    id: Number(row.id),
-    name: row.imdb_id === null ? '' : row.name,
-    releasedOn: row.released_on,
-    popularity: row.popularity,
-    factsAt: Number(row.facts_at),
-  }));
 }
 
 /** Of two facts of one title the later counts. */

@@ -1,5 +1,5 @@
 import { cleanText } from '#src/domain/clean-text.ts';
-import type { CastMember, TitleDetails } from '#src/domain/title.ts';
+import { type CastMember, type TitleDetails, videoKey } from '#src/domain/title.ts';
 
 /** Rows may be older than the metadata adapter's caps. */
 const max = {
@@ -27,7 +27,7 @@ export function readAmount(stored: number, limit: number): number {
 /** Older rows have names alone. */
 function readMember(stored: CastMember | string): CastMember {
   if (typeof stored === 'string') return { id: null, name: readName(stored) };
-  return { id: stored.id, name: readName(stored.name) };
+  return { ...stored, name: readName(stored.name) };
 }
 
 export function readDetails(json: string | null): TitleDetails | null {
@@ -35,9 +35,10 @@ export function readDetails(json: string | null): TitleDetails | null {
   // `factColumns` writes this shape.
   const details = JSON.parse(json) as TitleDetails | null;
   if (details === null) return null;
-  const { runtime, seasons, cast, similar } = details;
+  const { trailer, ...rest } = details;
+  const { runtime, seasons, cast, similar } = rest;
   return {
-    ...details,
+    ...rest,
     runtime: runtime !== null && runtime >= 1 && runtime <= max.runtime ? Math.round(runtime) : null,
     seasons: seasons.slice(0, max.seasons).map((season) => ({
       ...season,
@@ -45,6 +46,7 @@ export function readDetails(json: string | null): TitleDetails | null {
       episodeCount: Math.floor(readAmount(season.episodeCount, max.episodes)),
     })),
     cast: cast.slice(0, max.cast).map(readMember),
+    ...(trailer !== undefined && videoKey.test(trailer) ? { trailer } : {}),
     ...(similar === undefined ? {} : { similar: similar.slice(0, max.similar) }),
   };
 }

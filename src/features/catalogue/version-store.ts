@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, Reader } from '#src/adapters/db/database.ts';
 import { type Audience, audienceKey } from '#src/domain/audience.ts';
@@ -18,10 +19,13 @@ export function selectCatalogueVersion(db: Reader) {
 }
 
 /**
- * Names an audience and the state of what it may see, without personal data. A tab shows a grid that it kept only where
- * the name is still the same. It is read before the titles: a change meanwhile then gives another name.
+ * Names an audience and the state of what it may see; a hash, because a page must not name what was blocked. A tab shows a
+ * grid that it kept only where the name is still the same. It is read before the titles: a change meanwhile then gives
+ * another name.
  */
 export async function readWhose(db: Database, audience: Audience): Promise<string> {
   const { visibility } = await selectCatalogueVersion(db.read).executeTakeFirstOrThrow();
-  return `${audienceKey(audience)} ${visibility}`;
+  return createHash('sha256')
+    .update(`${audienceKey(audience)} ${visibility}`)
+    .digest('base64url');
 }

@@ -1,5 +1,6 @@
 import type { AgeGroup } from '#src/domain/audience.ts';
 import type { Genre } from '#src/domain/genres.ts';
+import type { ScreenTimeLimits } from '#src/domain/screen-time.ts';
 
 /** The database enforces the limit too. Source: docs/requirements.md#household. */
 export const maxSubUsers = 5;
@@ -16,12 +17,18 @@ export interface NewSubUser {
   password: string;
   ageGroup: AgeGroup;
   genres: Genre[];
+  limits?: ScreenTimeLimits | undefined;
+  /** Null: none. */
+  pin?: string | null | undefined;
 }
 
 export interface SubUserChange {
   id: string;
   ageGroup?: AgeGroup | undefined;
   genres?: Genre[] | undefined;
+  limits?: ScreenTimeLimits | undefined;
+  /** Null: none any more. */
+  pin?: string | null | undefined;
   password?: string | undefined;
 }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AgeGroup, ageGroups } from '#src/domain/audience.ts';
 import { genres } from '#src/domain/genres.ts';
+import { noLimits } from '#src/domain/screen-time.ts';
 import { noChanges } from './changes.ts';
 import {
   applyEdit,
@@ -22,10 +23,14 @@ const saved = {
     name: `Name of ${id}`,
     ageGroup: '13+' as const,
     genres: ['Comedy' as const],
+    limits: noLimits,
+    hasPin: true,
   })),
 };
 const fresh = { name: ' Sipho ', password: 'x', ageGroup: '18+' as const, genres: [] };
 const edited = (...edits: Edit[]) => edits.reduce(applyEdit, untouched);
+
+const evenings = { ...noLimits, weekdayMinutes: 60, weekendBedtime: 1200 };
 
 const removed = { kind: 'removed' as const };
 const chosen = { kind: 'new' as const, file: new File(['x'], 'me.png') };
@@ -44,6 +49,8 @@ const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
       {
         ageGroup: fc.constantFrom(...ageGroups),
         genres: fc.subarray([...genres]),
+        limits: fc.constantFrom(noLimits, evenings),
+        pin: fc.constantFrom(undefined, null, '1234'),
         password: fc.constantFrom('', 'y'),
       },
       { requiredKeys: [] },
@@ -56,8 +63,16 @@ describe('the draft of a profile', () => {
     const draft = edited(
       { kind: 'email', email: 'other@example.org' },
       { kind: 'email', email: ` ${saved.email}` },
-      { kind: 'change', id: 'one', fields: { ageGroup: '18+', genres: [], password: 'y' } },
-      { kind: 'change', id: 'one', fields: { ageGroup: '13+', genres: ['Comedy'], password: '' } },
+      {
+        kind: 'change',
+        id: 'one',
+        fields: { ageGroup: '18+', genres: [], limits: evenings, pin: '1234', password: 'y' },
+      },
+      {
+        kind: 'change',
+        id: 'one',
+        fields: { ageGroup: '13+', genres: ['Comedy'], limits: noLimits, pin: undefined, password: '' },
+      },
       { kind: 'add', key: 'new 1', subUser: fresh },
       { kind: 'delete', id: 'new 1' },
     );

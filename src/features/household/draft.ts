@@ -1,6 +1,7 @@
 import type { AgeGroup } from '#src/domain/audience.ts';
 import { needsConsent } from '#src/domain/consent.ts';
 import type { Genre } from '#src/domain/genres.ts';
+import { noLimits, type ScreenTimeLimits, screenTimeKey } from '#src/domain/screen-time.ts';
 import { type HouseholdChanges, maxSubUsers, type NewSubUser, type SubUserChange } from './changes.ts';
 
 export interface Saved {
@@ -14,6 +15,8 @@ export interface SavedSubUser {
   name: string;
   ageGroup: AgeGroup;
   genres: Genre[];
+  limits: ScreenTimeLimits;
+  hasPin: boolean;
 }
 
 export interface Draft {
@@ -97,6 +100,10 @@ export interface Member {
   name: string;
   ageGroup: AgeGroup;
   genres: Genre[];
+  limits: ScreenTimeLimits;
+  hasPin: boolean;
+  /** Is undefined if the saved one stays, null if it goes. */
+  pin: string | null | undefined;
   /** Is empty if the saved password stays. */
   password: string;
   /** It needs a consent that the household hasn't saved. */
@@ -109,7 +116,7 @@ export function membersOf(draft: Draft, saved: Saved): Member[] {
   const asksConsent = (ageGroup: AgeGroup) => !saved.hasConsent && needsConsent(ageGroup);
   const remaining = saved.subUsers
     .filter(({ id }) => !draft.deleted.includes(id))
-    .map(({ id, name, ageGroup, genres }): Member => {
+    .map(({ id, name, ageGroup, genres, limits, hasPin }): Member => {
       const fields = changed.find((one) => one.id === id);
       const state = fields === undefined ? 'saved' : 'edited';
       return {
@@ -117,6 +124,9 @@ export function membersOf(draft: Draft, saved: Saved): Member[] {
         name,
         ageGroup: fields?.ageGroup ?? ageGroup,
         genres: fields?.genres ?? genres,
+        limits: fields?.limits ?? limits,
+        hasPin,
+        pin: fields?.pin,
         password: fields?.password ?? '',
         asksConsent: state === 'edited' && asksConsent(fields?.ageGroup ?? ageGroup),
         state,
@@ -125,6 +135,9 @@ export function membersOf(draft: Draft, saved: Saved): Member[] {
   const added = draft.added.map(
     ({ name, ...one }): Member => ({
       ...one,
+      limits: one.limits ?? noLimits,
+      hasPin: false,
+      pin: one.pin,
       name: name.trim(),
       asksConsent: asksConsent(one.ageGroup),
       state: 'new',
@@ -145,6 +158,8 @@ function change(draft: Draft, id: string, fields: Omit<SubUserChange, 'id'>): Dr
         ...one,
         ageGroup: fields.ageGroup ?? one.ageGroup,
         genres: fields.genres ?? one.genres,
+        limits: fields.limits ?? one.limits,
+        pin: 'pin' in fields ? fields.pin : one.pin,
         password: fields.password || one.password,
       };
     });
@@ -175,12 +190,14 @@ function without(draft: Draft, sent: Draft): Draft {
 
 /** Returns null without a change. */
 function realChange(change: SubUserChange, saved: Saved): SubUserChange | null {
-  const { id, ageGroup, genres, password } = change;
+  const { id, ageGroup, genres, limits, pin, password } = change;
   const before = saved.subUsers.find((one) => one.id === id);
   if (before === undefined) return null;
   const fields: SubUserChange = { id };
   if (ageGroup !== undefined && ageGroup !== before.ageGroup) fields.ageGroup = ageGroup;
   if (genres !== undefined && !isSame(genres, before.genres)) fields.genres = genres;
+  if (limits !== undefined && screenTimeKey(limits) !== screenTimeKey(before.limits)) fields.limits = limits;
+  if (pin !== undefined && (pin !== null || before.hasPin)) fields.pin = pin;
   if (password !== undefined && password !== '') fields.password = password;
   return Object.keys(fields).length > 1 ? fields : null;
 }

@@ -3,9 +3,14 @@ import type { Database } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import type { AgeGroup } from '#src/domain/audience.ts';
 import type { Genre } from '#src/domain/genres.ts';
+import type { ScreenTimeLimits } from '#src/domain/screen-time.ts';
 import { selectSessions } from '#src/features/accounts/sessions/store.ts';
 import { type SubUserRow, selectSubUsers } from '#src/features/accounts/sub-users/store.ts';
-import { readAgeGroup, readGenres } from '#src/features/accounts/sub-users/sub-users.ts';
+import {
+  readAgeGroup,
+  readGenres,
+  readScreenTimeLimits,
+} from '#src/features/accounts/sub-users/sub-users.ts';
 import { findLatestName } from '#src/features/viewing/history/store.ts';
 
 export interface SubUserView {
@@ -13,10 +18,12 @@ export interface SubUserView {
   name: string;
   ageGroup: AgeGroup;
   genres: Genre[];
+  limits: ScreenTimeLimits;
+  hasPin: boolean;
   latest: string | null;
 }
 
-export interface DeviceView {
+interface DeviceView {
   handle: string;
   label: string;
   /** Is null for the main user. */
@@ -63,6 +70,9 @@ export function deviceHandle({ hashToken }: Pick<Hashing, 'hashToken'>, tokenHas
   return hashToken(`device:${tokenHash}`).slice(0, 32);
 }
 
-function presentSubUser({ id, name, age_group, genres }: SubUserRow, latest: string | null): SubUserView {
-  return { id, name, ageGroup: readAgeGroup(age_group), genres: readGenres(genres), latest };
+function presentSubUser(row: SubUserRow, latest: string | null): SubUserView {
+  const { id, name, hasPin } = row;
+  const limits = readScreenTimeLimits(row);
+  const audience = { ageGroup: readAgeGroup(row.age_group), genres: readGenres(row.genres) };
+  return { id, name, ...audience, limits, hasPin, latest };
 }

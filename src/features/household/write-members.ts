@@ -1,5 +1,6 @@
 import type { Tx } from '#src/adapters/db/database.ts';
 import { needsConsent } from '#src/domain/consent.ts';
+import { noLimits } from '#src/domain/screen-time.ts';
 import { readSubUserName } from '#src/domain/sub-user-name.ts';
 import { deleteSubUserSessions } from '#src/features/accounts/sessions/store.ts';
 import {
@@ -9,6 +10,8 @@ import {
   selectSubUsers,
   updateSubUser,
 } from '#src/features/accounts/sub-users/store.ts';
+import { limitColumns } from '#src/features/accounts/sub-users/sub-users.ts';
+import { deleteTitleChoicesOf } from '#src/features/accounts/title-choices/store.ts';
 import { deleteHistory } from '#src/features/viewing/history/store.ts';
 import { deleteMarks } from '#src/features/viewing/marks/store.ts';
 import { deleteViewerPositions } from '#src/features/viewing/positions/store.ts';
@@ -20,6 +23,7 @@ export type SaveFault =
   | 'nameLong'
   | 'nameControl'
   | 'passwordEmpty'
+  | 'pinShape'
   | 'consentMissing'
   | 'long'
   | 'notAnEmail'
@@ -27,6 +31,9 @@ export type SaveFault =
   | 'taken'
   | 'photoUnusable'
   | 'full'
+  | 'choicesFull'
+  | 'choiceUnknown'
+  | 'choiceTooOld'
   | 'gone';
 
 /** It rolls the transaction back. */
@@ -38,10 +45,13 @@ export class SaveRefused extends Error {
   }
 }
 
+/** Null: none; undefined: unchanged. */
+export type PinHash = string | null | undefined;
+
 /** Hashed before the transaction, which must wait only for the database. */
 export interface ReadyChanges extends HouseholdChanges {
-  added: (NewSubUser & { id: string; passwordHash: string })[];
-  changed: (SubUserChange & { passwordHash?: string })[];
+  added: (NewSubUser & { id: string; passwordHash: string; pinHash: PinHash })[];
+  changed: (SubUserChange & { passwordHash?: string; pinHash: PinHash })[];
 }
 
 export const nameFaults = { empty: 'nameEmpty', long: 'nameLong', control: 'nameControl' } as const;
@@ -51,6 +61,7 @@ export async function removeMember(trx: Tx, userId: string, id: string): Promise
   await deleteHistory(trx, { userId, viewerKey: id });
   await deleteMarks(trx, { userId, viewerKey: id });
   await deleteViewerPositions(trx, { userId, viewerKey: id });
+  await deleteTitleChoicesOf(trx, userId, id);
   await deleteSubUser(trx, userId, id);
 }
 
@@ -60,7 +71,7 @@ export async function writeChange(
   change: ReadyChanges['changed'][number],
   consentedAt: number | null,
 ): Promise<void> {
-  const { id, genres, passwordHash } = change;
+  const { id, genres, limits, passwordHash, pinHash } = change;
   const before = await findSubUser(trx, userId, id);
   if (before === undefined) throw new SaveRefused('gone');
   const { ageGroup = before.age_group } = change;
@@ -71,7 +82,9 @@ export async function writeChange(
       age_group: ageGroup,
       consent_at: consentOf(ageGroup, consentedAt),
       ...(genres === undefined ? {} : { genres: JSON.stringify(genres) }),
-      ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
+      ...(limits === undefined ? {} : limitColumns(limits)),
+      ...(passwordHash === undefined ? {} : { password_hash: passwordHash, pin_failures: 0 }),
+      ...(pinHash === undefined ? {} : { pin_hash: pinHash, pin_failures: 0 }),
     },
   );
   // Sessions read the age group at each request, but a new password ends them.
@@ -99,7 +112,7 @@ export async function writeAdded(
   );
   // Bounded: five sub-users.
   for (const one of added) {
-    const { id, name, passwordHash, ageGroup, genres } = one;
+    const { id, name, passwordHash, ageGroup, genres, limits = noLimits, pinHash = null } = one;
     if (before.some((row) => row.id === id)) {
       await writeChange(trx, userId, one, consentedAt);
       continue;
@@ -116,6 +129,8 @@ export async function writeAdded(
       password_hash: passwordHash,
       age_group: ageGroup,
       genres: JSON.stringify(genres),
+      ...limitColumns(limits),
+      pin_hash: pinHash,
       created_at: now,
       consent_at: consentOf(ageGroup, consentedAt),
     });

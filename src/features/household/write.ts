@@ -4,6 +4,7 @@ import { emailKey, readEmail } from '#src/domain/email.ts';
 import { emailEnumerationBudgets } from '#src/domain/email-enumeration-limit.ts';
 import { UniqueViolation } from '#src/domain/errors.ts';
 import { isPasswordTooLong } from '#src/domain/password.ts';
+import { isPin } from '#src/domain/pin.ts';
 import { readSubUserName } from '#src/domain/sub-user-name.ts';
 import { isFresh } from '#src/domain/viewer.ts';
 import { rotateSession } from '#src/features/accounts/sessions/store.ts';
@@ -14,6 +15,7 @@ import {
   insertGuardianConsent,
 } from '../accounts/guardian-consent/store.ts';
 import { findUserId, hasUser } from '../accounts/store.ts';
+import { hashPin } from '../accounts/sub-users/sub-users.ts';
 import {
   type HouseholdChanges,
   maxSubUsers,
@@ -25,6 +27,7 @@ import type { HouseholdDeps, MainCaller } from './deps.ts';
 import { type PreparedPhoto, replacePhoto } from './photo/photo.ts';
 import {
   nameFaults,
+  type PinHash,
   type ReadyChanges,
   removeMember,
   type SaveFault,
@@ -105,7 +108,8 @@ function faultOf({ added, changed }: HouseholdChanges): SaveFault | null {
     const read = readSubUserName(name);
     if ('fault' in read) return nameFaults[read.fault];
   }
-  for (const { password } of [...added, ...changed]) {
+  for (const { password, pin } of [...added, ...changed]) {
+    if (typeof pin === 'string' && !isPin(pin)) return 'pinShape';
     if (password === '') return 'passwordEmpty';
     if (password !== undefined && isPasswordTooLong(password)) return 'long';
   }
@@ -144,14 +148,24 @@ async function hashAll(
 ): Promise<ReadyChanges> {
   const added: ReadyChanges['added'] = [];
   for (const one of changes.added) {
-    added.push({ ...one, id: idOf(userId, one), passwordHash: await hashing.hashSub(one.password) });
+    const id = idOf(userId, one);
+    const passwordHash = await hashing.hashSub(one.password);
+    added.push({ ...one, id, passwordHash, pinHash: await hashPinOf(hashing, { ...one, id }) });
   }
   const changed: ReadyChanges['changed'] = [];
   for (const one of changes.changed) {
-    if (one.password === undefined) changed.push(one);
-    else changed.push({ ...one, passwordHash: await hashing.hashSub(one.password) });
+    const pinHash = await hashPinOf(hashing, one);
+    if (one.password === undefined) changed.push({ ...one, pinHash });
+    else changed.push({ ...one, pinHash, passwordHash: await hashing.hashSub(one.password) });
   }
   return { ...changes, added, changed };
+}
+
+async function hashPinOf(
+  hashing: HouseholdDeps['hashing'],
+  { id, pin }: Pick<SubUserChange, 'id' | 'pin'>,
+): Promise<PinHash> {
+  return typeof pin === 'string' ? hashPin(hashing, id, pin) : pin;
 }
 
 /** The same id for a repeated save; no household can name an id of another. */

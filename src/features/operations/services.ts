@@ -6,6 +6,8 @@ import type { Log } from '#src/adapters/log.ts';
 import { writeAudit } from '#src/features/operations/operators/audit-store.ts';
 import { countMails, findFailedMails, retryMail } from '#src/features/outbox/store.ts';
 import { readServerOutcomes } from '#src/features/playback/server-health/server-health.ts';
+import { countWaitingMessages } from '#src/features/push/store.ts';
+import { findBrowserErrors } from './browser-errors/store.ts';
 import { listNodes } from './nodes/nodes.ts';
 
 interface Deps {
@@ -22,12 +24,14 @@ const maxFailed = 50;
 
 /** What all nodes together know. No part waits for another, and a part that doesn't come in time is null. */
 export async function readServices({ log, ...deps }: Deps) {
-  const [nodes, mails, players] = await Promise.all([
+  const [nodes, mails, pushes, players, errors] = await Promise.all([
     readInTime(log, 'nodes', listNodes(deps)),
     readInTime(log, 'mails', readMails(deps.db)),
+    readInTime(log, 'notifications', countWaitingMessages(deps.db.read, maxMails)),
     readInTime(log, 'players', readServerOutcomes(deps)),
+    readInTime(log, 'browser errors', findBrowserErrors(deps.db.read)),
   ]);
-  return { nodes, mails, players };
+  return { nodes, mails, pushes, players, errors };
 }
 
 async function readMails(db: Database) {

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#src/domain/escape-html.ts';
 export interface Letter {
   subject: string;
   html: string;
@@ -13,6 +14,7 @@ export interface LetterPlan {
   action?: { label: string; url: string };
   lines?: readonly (readonly [string, string])[];
   afterword: string;
+  optOut?: { label: string; url: string };
 }
 
 /** Reads well without pictures, by screen readers and as plain text. */
@@ -20,13 +22,23 @@ export function buildLetter(plan: LetterPlan): Letter {
   return { subject: plan.subject, html: htmlOf(plan), text: textOf(plan) };
 }
 
-function textOf({ brand, home, heading, paragraphs, action, lines = [], afterword }: LetterPlan): string {
+function textOf({
+  brand,
+  home,
+  heading,
+  paragraphs,
+  action,
+  lines = [],
+  afterword,
+  optOut,
+}: LetterPlan): string {
   return [
     heading,
     ...paragraphs,
     ...(lines.length === 0 ? [] : [lines.map(([label, value]) => `${label}: ${value}`).join('\n')]),
     ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]),
     afterword,
+    ...(optOut === undefined ? [] : [`${optOut.label}: ${optOut.url}`]),
     `${brand}\n${home}`,
   ].join('\n\n');
 }
@@ -35,7 +47,7 @@ const font = "font-family:Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /** Mail programs support only tables and inline styles. */
 function htmlOf(plan: LetterPlan): string {
-  const { brand, home, subject, heading, paragraphs, action, lines = [], afterword } = plan;
+  const { brand, home, subject, heading, paragraphs, action, lines = [], afterword, optOut } = plan;
   const text = `${font};font-size:16px;line-height:26px;color:#3b2e24;margin:0 0 16px`;
   return `<!doctype html>
 <html lang="en-ZA">
@@ -57,7 +69,7 @@ function htmlOf(plan: LetterPlan): string {
 ${paragraphs.map((paragraph) => `<p style="${text}">${escapeHtml(paragraph)}</p>`).join('\n')}
 ${lines.length === 0 ? '' : linesHtml(lines)}
 ${action === undefined ? '' : actionHtml(action)}
-<p style="${font};font-size:14px;line-height:22px;color:#65563f;margin:24px 0 0;padding:16px 0 0;border-top:1px solid #e0d3c2">${escapeHtml(afterword)}</p>
+<p style="${font};font-size:14px;line-height:22px;color:#65563f;margin:24px 0 0;padding:16px 0 0;border-top:1px solid #e0d3c2">${escapeHtml(afterword)}</p>${optOut === undefined ? '' : optOutHtml(optOut)}
 </td></tr>
 </table>
 </td></tr>
@@ -73,6 +85,11 @@ function actionHtml({ label, url }: { label: string; url: string }): string {
 <p style="${font};font-size:14px;line-height:22px;color:#65563f;margin:0">If the button doesn’t work, open this address:<br><a href="${href}" style="color:#b04417;word-break:break-all">${href}</a></p>`;
 }
 
+function optOutHtml({ label, url }: { label: string; url: string }): string {
+  return `
+<p style="${font};font-size:14px;line-height:22px;margin:8px 0 0"><a href="${escapeHtml(url)}" style="color:#b04417">${escapeHtml(label)}</a></p>`;
+}
+
 function linesHtml(lines: readonly (readonly [string, string])[]): string {
   const cell = `${font};font-size:16px;line-height:26px;padding:8px 0;border-top:1px solid #e0d3c2`;
   const rows = lines.map(
@@ -80,12 +97,4 @@ function linesHtml(lines: readonly (readonly [string, string])[]): string {
       `<tr><td style="${cell};color:#65563f;padding-right:16px">${escapeHtml(label)}</td><td align="right" style="${cell};color:#241a12;font-weight:700;word-break:break-word;overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
   );
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 16px">${rows.join('')}</table>`;
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

@@ -11,10 +11,13 @@ const from: Sender = {
 };
 
 const link = 'https://stoep.example/reset-password?token=a&more="b"';
+const links = { profile: link, stop: 'https://stoep.example/reminders?token=a' };
 
 const facts = { payment: 'p_1', amount: 'R35', paidOn: '20 November 2026' };
 const ending = { price: 'R35', endsOn: '20 December 2026', graceEndsOn: '23 December 2026' };
 const receipt = {
+  by: 'payment' as const,
+  months: 1,
   amount: 'R35',
   paidOn: '20 November 2026',
   paidUntil: '20 December 2026',
@@ -27,7 +30,8 @@ const letters: [string, Letter][] = [
   ['a changed e-mail', emailChangedLetter(from, link)],
   ['a welcome', welcomeLetter(from, { profile: link, help: 'https://stoep.example/help' })],
   ['a receipt', receiptLetter(from, receipt, link)],
-  ['an ending month', endingLetter(from, { ...ending, when: 'tomorrow' }, link)],
+  ['a pass', receiptLetter(from, { ...receipt, by: 'pass', months: 3 }, link)],
+  ['an ending month', endingLetter(from, { ...ending, when: 'tomorrow' }, links)],
   ['a refund that is due', refundDueLetter(from, facts)],
   ['a refund that comes', refundComingLetter(from, facts, link)],
 ];
@@ -98,11 +102,11 @@ describe('a letter', () => {
 
 describe('the letter of an ending month', () => {
   it('speaks of the future before the end, and of the days of grace after it', () => {
-    const before = endingLetter(from, { ...ending, when: 'in 5 days' }, link);
+    const before = endingLetter(from, { ...ending, when: 'in 5 days' }, links);
     expect(before.subject).toBe('Your month ends in 5 days – Stoep');
     expect(before.text).toContain('Ends on: 20 December 2026');
     expect(before.text).not.toContain('23 December 2026');
-    const after = endingLetter(from, { ...ending, when: null }, link);
+    const after = endingLetter(from, { ...ending, when: null }, links);
     expect(after.subject).toBe('Your month has ended – Stoep');
     expect(after.text).toContain('can still watch until 23 December 2026');
     expect(after.text).toContain('Ended on: 20 December 2026');

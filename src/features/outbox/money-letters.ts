@@ -1,13 +1,16 @@
+import { monthsText } from '#src/domain/months-text.ts';
 import { buildLetter, type Letter } from './letter.ts';
 import type { Sender } from './letters.ts';
 
 export interface ReceiptFacts {
+  by: 'payment' | 'pass';
+  months: number;
   /** Looks like `R35`. */
   amount: string;
   /** Looks like `20 November 2026`. */
   paidOn: string;
   paidUntil: string;
-  /** Is the provider's id. */
+  /** Is the provider's id, or the pass's. */
   reference: string;
 }
 
@@ -15,16 +18,19 @@ export function receiptLetter(from: Sender, facts: ReceiptFacts, profileUrl: str
   return buildLetter({
     ...from,
     subject: `Your receipt from ${from.brand}`,
-    heading: `Thank you. ${facts.amount} is paid.`,
+    heading:
+      facts.by === 'pass'
+        ? `Your pass added ${monthsText(facts.months)}.`
+        : `Thank you. ${facts.amount} is paid.`,
     paragraphs: ['Keep this email as your receipt.'],
     lines: [
-      [`${from.brand}, one month`, facts.amount],
-      ['Paid on', facts.paidOn],
+      [`${from.brand}, ${monthsText(facts.months)}`, facts.amount],
+      [facts.by === 'pass' ? 'Redeemed on' : 'Paid on', facts.paidOn],
       ['You can watch until', facts.paidUntil],
       ['Reference', facts.reference],
     ],
     action: { label: 'Your Profile', url: profileUrl },
-    afterword: `It doesn’t renew by itself: we’ll email you before the month ends. Questions about a payment? Write to ${from.billingEmail}.`,
+    afterword: `It doesn’t renew automatically. Your Profile shows when the month ends. Questions about a payment? Write to ${from.billingEmail}.`,
   });
 }
 
@@ -39,12 +45,16 @@ export interface EndingFacts {
   graceEndsOn: string;
 }
 
-export function endingLetter(from: Sender, facts: EndingFacts, profileUrl: string): Letter {
+export function endingLetter(
+  from: Sender,
+  facts: EndingFacts,
+  urls: { profile: string; stop: string },
+): Letter {
   const { price, when, endsOn, graceEndsOn } = facts;
   const heading = when === null ? 'Your month has ended' : `Your month ends ${when}`;
   const first =
     when === null
-      ? `Your month ended on ${endsOn}. Everybody at home can still watch until ${graceEndsOn}.`
+      ? `Your month ended on ${endsOn}. Everyone at home can still watch until ${graceEndsOn}.`
       : `Your month of ${from.brand} ends on ${endsOn}. Renewing takes a minute, and the new month starts where this one ends, so you lose nothing by paying early.`;
   return buildLetter({
     ...from,
@@ -58,8 +68,9 @@ export function endingLetter(from: Sender, facts: EndingFacts, profileUrl: strin
       [`${from.brand}, one more month`, price],
       [when === null ? 'Ended on' : 'Ends on', endsOn],
     ],
-    action: { label: `Renew for ${price}`, url: profileUrl },
+    action: { label: `Renew for ${price}`, url: urls.profile },
     afterword: `Already renewed? Then ignore this email. Questions about a payment? Write to ${from.billingEmail}.`,
+    optOut: { label: 'Stop these reminders', url: urls.stop },
   });
 }
 
@@ -91,13 +102,13 @@ export function refundComingLetter(from: Sender, facts: RefundFacts, loginUrl: s
     subject: `Your payment to ${from.brand} is being refunded`,
     heading: `${facts.amount ?? 'Your payment'} is being refunded`,
     paragraphs: [
-      'You paid for a sign-up that we could no longer turn into an account. That happens when somebody signs up twice with the same email address, or pays long after starting. You will get the full amount back.',
+      'You paid for a sign-up that we could no longer turn into an account. That happens when someone signs up twice with the same email address, or pays long after starting. You will get the full amount back.',
       'You don’t need to do anything: the money goes back to the card or bank account it came from. How soon you see it depends on your bank.',
       'To watch, sign in with this email address. If you have forgotten the password, choose “Forgot password?” there; if you never had an account, sign up again.',
     ],
     lines: refundLines(facts),
     action: { label: 'Sign In', url: loginUrl },
-    afterword: `Never paid us? Then somebody typed this address by mistake, and you can ignore this email. Questions about the refund? Write to ${from.billingEmail} and mention the reference.`,
+    afterword: `Never paid us? Then someone typed this address by mistake, and you can ignore this email. Questions about the refund? Write to ${from.billingEmail} and mention the reference.`,
   });
 }
 

@@ -21,6 +21,8 @@ export type WriteLetter = (kind: MailKind, address: string, about: string) => Pr
 /** `to` replaces the queued address. */
 export interface AddressedLetter extends Letter {
   to?: string;
+  /** Takes the POST of RFC 8058; only mails that nobody has to get have it. */
+  unsubscribeUrl?: string;
 }
 
 /** The next round follows soon. */

@@ -19,14 +19,14 @@ export function monthRefundedLetter(from: Sender, facts: RefundNewsFacts, profil
   const { amount, kind, endedOn, paidUntil } = facts;
   const what =
     kind === 'refund'
-      ? `Yoco tells us that your payment of ${amount} was refunded.`
-      : `Yoco tells us that your bank reversed your payment of ${amount} (a charge-back).`;
+      ? `Yoco has told us that your payment of ${amount} was refunded.`
+      : `Yoco has told us that your bank reversed your payment of ${amount} (a charge-back).`;
   const left =
     endedOn === null
-      ? 'That payment hadn’t paid for a month, so nothing else changes.'
+      ? 'That payment wasn’t for a month, so nothing else changes.'
       : paidUntil === null
-        ? 'So the month that it paid for has ended. Your account, your sub-users and what you watched are still here: renew, and everybody can watch again.'
-        : `So the month that it paid for has ended. Your other payments still count: you can watch until ${paidUntil}.`;
+        ? 'The month it paid for has ended. Your account, your sub-users and what you watched are still here. Renew and everyone can watch again.'
+        : `The month it paid for has ended. Your other payments still count. You can watch until ${paidUntil}.`;
   return buildLetter({
     ...from,
     subject: `Your payment was refunded – ${from.brand}`,
@@ -43,13 +43,13 @@ export function refundNoticeLetter(from: Sender, facts: RefundNewsFacts): Letter
   const name = kind === 'refund' ? 'Refund' : 'Charge-back';
   const effect =
     endedOn === null
-      ? 'The payment had bought nothing, so nothing ended by it.'
-      : 'The month that it paid for has ended, and the household was told. If the money went back as a favour, give the month with `users grant-paid`.';
+      ? 'The payment hadn’t bought a month, so nothing ended.'
+      : 'The month that it paid for has ended, and the household was told. If the refund was a favour, grant the month with `users grant-paid`.';
   return buildLetter({
     ...from,
     subject: `${name}: ${payment}`,
     heading: `${name} of ${facts.amount}`,
-    paragraphs: [`The provider told of a ${name.toLowerCase()}. ${effect}`],
+    paragraphs: [`The provider reported a ${name.toLowerCase()}. ${effect}`],
     lines: refundLines(facts),
     afterword: 'This email goes to the product’s billing address.',
   });

@@ -17,7 +17,7 @@ export interface WaitingMail {
 export interface NewMail {
   kind: MailKind;
   address: string;
-  /** The id of a payment, an e-mail change or a session, or the end of a period. */
+  /** The id of a payment, a checkout, a pass, an e-mail change or a session, the end of a period, or a passkey's name. */
   about?: string;
   now: number;
 }

@@ -23,7 +23,7 @@ describe('the reason to choose another server', () => {
     ['it played here and fails elsewhere', false, { left: 5, own: 'played' }, 'trouble lately'],
     ['it failed here and plays elsewhere', false, { played: 9, own: 'left' }, 'didn’t work today'],
     ['it was reported here', false, { played: 9, own: 'reported' }, 'didn’t work today'],
-    ['it is slow', true, {}, 'slow to answer'],
+    ['it is slow', true, {}, 'slow to respond'],
     ['it is slow and fails elsewhere', true, { left: 5 }, 'trouble lately'],
     ['it is slow and failed here', true, { own: 'left' }, 'didn’t work today'],
   ])('when %s', (_case, slow, health, reason) => {

@@ -1,7 +1,5 @@
 import type { EmbedSource } from '#src/adapters/embeds/embeds.ts';
-import type { CountedSeason, EpisodePlace } from '#src/domain/episodes.ts';
 import { hasTrouble, type ServerHealth } from '#src/domain/server-health.ts';
-import type { EpisodeFacts, Season } from '#src/domain/title.ts';
 
 export interface SourceView {
   /** Counts from 1. */
@@ -45,34 +43,5 @@ export function readAbout(text: string): { what: string; server: string } | null
 function troubleOf(slow: boolean, health: ServerHealth): string | null {
   if (health.own === 'left' || health.own === 'reported') return 'didn’t work today';
   if (hasTrouble(health)) return 'trouble lately';
-  return slow ? 'slow to answer' : null;
-}
-
-export interface EpisodesView {
-  place: EpisodePlace;
-  /** Looks like `Season 2`. */
-  seasons: (CountedSeason & { label: string })[];
-  /** Looks like `Episode 5: Name`, or `Episode 5`. */
-  episodes: { number: number; label: string }[];
-  overview: string;
-}
-
-/** `seasons` come from `playableSeasons`. */
-export function presentEpisodes(
-  seasons: readonly Season[],
-  place: EpisodePlace,
-  episodeFacts: readonly EpisodeFacts[],
-): EpisodesView {
-  const facts = new Map(episodeFacts.map((episode) => [episode.number, episode]));
-  const count = seasons.find(({ number }) => number === place.season)?.episodeCount ?? 0;
-  const episodes = Array.from({ length: count }, (_, index) => {
-    const name = facts.get(index + 1)?.name ?? '';
-    return { number: index + 1, label: `Episode ${index + 1}${name === '' ? '' : `: ${name}`}` };
-  });
-  return {
-    place,
-    seasons: seasons.map(({ number, episodeCount }) => ({ number, episodeCount, label: `Season ${number}` })),
-    episodes,
-    overview: facts.get(place.episode)?.overview ?? '',
-  };
+  return slow ? 'slow to respond' : null;
 }

@@ -103,7 +103,7 @@ describeOnBothDatabases('readSources', (openFresh) => {
     expect(late.map(({ number, trouble }) => [number, trouble])).toEqual([
       [2, null],
       [1, 'trouble lately'],
-      [3, 'slow to answer'],
+      [3, 'slow to respond'],
     ]);
   });
 

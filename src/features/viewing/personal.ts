@@ -5,7 +5,14 @@ export interface ViewerRow {
   name: string;
   titles: CardView[];
   way?: { href: string; text: string };
+  /** The list that its titles can be taken out of. */
+  removes?: RemovableList;
 }
+
+export type RemovableList = 'watched' | 'list';
+
+/** The name of the row that a home begins with. */
+export const watchedRow = 'Recently Watched';
 
 /** The viewer's part of a document, and of a page that a link opened. Never cached. */
 export interface Personal {
@@ -35,4 +42,11 @@ const kinds: Partial<Record<string, RowsKind>> = {
 
 export function rowsAt(path: string): RowsKind {
   return kinds[path] ?? 'none';
+}
+
+export type RowsPart = 'rows' | 'first' | 'later';
+
+/** `rows` are all of them; see `viewerHoles`. */
+export function selectRows(rows: readonly ViewerRow[], part: RowsPart): readonly ViewerRow[] {
+  return part === 'rows' ? rows : rows.filter(({ name }) => (name === watchedRow) === (part === 'first'));
 }

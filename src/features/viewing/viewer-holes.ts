@@ -1,5 +1,8 @@
-/** Where a document that viewers share leaves room for one of them. */
-export const viewerHoles = ['face', 'rows', 'data'] as const;
+/**
+ * Where a document that viewers share leaves room for one of them. `rows` are all of the viewer's rows; a page that has
+ * its own between them leaves `first` for what was watched, and `later` for the others.
+ */
+export const viewerHoles = ['face', 'rows', 'first', 'later', 'data'] as const;
 
 export type ViewerHole = (typeof viewerHoles)[number];
 
@@ -33,6 +36,3 @@ export function splitAtHoles(html: string): SplitDocument {
     holes: found.map(({ hole }) => hole),
   };
 }
-
-/** The script element that holds the viewer's data. */
-export const viewerDataId = 'viewer';

@@ -9,6 +9,7 @@ import {
   loader as loadHouseholds,
 } from '#src/routes/operator/households/page.tsx';
 import { loader as loadOverview, OverviewPage } from '#src/routes/operator/overview/page.tsx';
+import { action as actPasses, loader as loadPasses, PassesPage } from '#src/routes/operator/passes/page.tsx';
 import { operatorPaths } from '#src/routes/operator/paths.ts';
 import { actServices, loadServices } from '#src/routes/operator/services/load.ts';
 import { ServicesPage } from '#src/routes/operator/services/page.tsx';
@@ -30,6 +31,7 @@ const pages = new Map<string, DeskEntry>([
     operatorPaths.householdPattern,
     entry({ title: ({ email }) => email, load: loadHousehold, act: actHousehold, Page: HouseholdPage }),
   ],
+  [operatorPaths.passes, entry({ title: 'Passes', load: loadPasses, act: actPasses, Page: PassesPage })],
   [operatorPaths.audit, entry({ title: 'Audit', load: loadAudit, Page: AuditPage })],
   [
     operatorPaths.services,

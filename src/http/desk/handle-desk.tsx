@@ -50,6 +50,6 @@ export async function handleDesk({ request, services, facts }: EndpointCall): Pr
 
 const missing: Drawn = {
   title: 'Page not found',
-  body: <p>This page doesn’t exist, or what it was about is gone.</p>,
+  body: <p>This page doesn’t exist, or what it showed was deleted.</p>,
   status: 404,
 };

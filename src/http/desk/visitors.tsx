@@ -10,7 +10,7 @@ import {
 } from '#src/features/operations/operators/passkeys.ts';
 import { endOperatorSession, setOperatorCookie } from '#src/features/operations/operators/sessions.ts';
 import type { RequestFacts } from '#src/http/request/contexts.ts';
-import { readFields } from '#src/http/request/form.ts';
+import { parseJson, readFields } from '#src/http/request/form.ts';
 import type { Services } from '#src/http/request/services.ts';
 import { LoginPage } from '#src/routes/operator/login/page.tsx';
 import passkeyScript from '#src/routes/operator/passkey.ts?inline-script';
@@ -49,8 +49,8 @@ export async function answerLogin(visit: DeskVisit): Promise<Response> {
   const refusal = limitVisit(visit);
   if (refusal !== null) return refusal;
   const { intent, answer } = await readFields(request, ['intent', 'answer']);
-  if (intent === 'options') return Response.json(await beginSignIn(services));
-  const token = await finishSignIn(services, parse(answer));
+  if (intent === 'options') return Response.json(beginSignIn(services));
+  const token = await finishSignIn(services, parseJson(answer));
   logEvent(services.log, 'operator-sign-in', token === null ? 'refused' : 'accepted', {
     address: facts.address,
   });
@@ -81,7 +81,7 @@ export async function answerRegistration(visit: DeskVisit): Promise<Response> {
     const options = await beginRegistration(services, token);
     return options === null ? new Response(goneText, { status: 410 }) : Response.json(options);
   }
-  const result = await finishRegistration(services, token, parse(answer));
+  const result = await finishRegistration(services, token, parseJson(answer));
   logEvent(services.log, 'operator-passkey', result === 'registered' ? 'registered' : 'refused');
   if (result === 'registered') return redirectTo(operatorPaths.loginAfter('registered'));
   return result === 'gone'
@@ -102,15 +102,6 @@ function limitVisit({ services, facts }: DeskVisit): Response | null {
 function drawVisit({ services, url }: DeskVisit, page: Omit<Drawn, 'script'>): Response {
   const frame = { brand: services.config.brand.name, operator: null, here: url.pathname };
   return renderDesk({ ...page, script: passkeyScript }, frame);
-}
-
-/** Returns null for what is no JSON. */
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return null;
-  }
 }
 
 export function redirectTo(location: string, cookie?: string): Response {

@@ -1,5 +1,6 @@
 import { createContext } from 'react-router';
 import type { Audience } from '#src/domain/audience.ts';
+import { type Language, sourceLanguage } from '#src/domain/languages.ts';
 import type { Screen } from '#src/domain/screen.ts';
 import type { Bar, Viewer } from '#src/domain/viewer.ts';
 import type { Gaps } from '#src/features/catalogue/gaps.ts';
@@ -34,6 +35,8 @@ export const screenContext = createContext<Screen>('auto');
 
 /** A sub-user of a lapsed household. Is false in shared documents, which never answer that viewer. */
 export const lapsedContext = createContext<boolean>(false);
+
+export const languageContext = createContext<Language>(sourceLanguage);
 
 /** The data saver is on. */
 export const saverContext = createContext<boolean>(false);

@@ -11,3 +11,12 @@ export async function readFields<Name extends string>(
   // `Object.fromEntries` loses the keys' type.
   return Object.fromEntries(texts) as Record<Name, string>;
 }
+
+/** Returns null for what is no JSON. */
+export function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}

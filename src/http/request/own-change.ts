@@ -23,7 +23,7 @@ export async function answerOwnChange(
   const read = (name: string) => request.headers.get(name) ?? form.get(name)?.toString() ?? null;
   const madeBy = read(offlineHeaders.viewerKey);
   if (madeBy !== null && madeBy !== whoOf(deriveDeviceKey(services, facts, viewer)))
-    return refuse(409, 'other-viewer', 'Somebody else made this change.');
+    return refuse(409, 'other-viewer', 'Someone else made this change.');
   const madeAt = services.clock.now() - queuedForMs(read(offlineHeaders.queuedFor));
   return change({ viewer, form, madeAt });
 }

@@ -3,16 +3,24 @@ import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { intents } from '#src/features/household/outcome.ts';
 import { endpoints } from '#src/http/endpoints.ts';
-import { pages, readsWithPassword, withoutPassword } from '#src/routes.ts';
+import { pages } from '#src/routes.ts';
+import { readsWithPassword, withoutPassword } from '#src/without-password.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { Authenticator } from '#test/authenticator.ts';
 import type { Browser } from '#test/browser.ts';
 import { signInByCode } from '#test/code-session.ts';
 import { allRows } from '#test/database-rows.ts';
 import { signInMain } from '#test/households.ts';
+import {
+  addHouseholdWithPasskey,
+  readNewOptions,
+  readSignInOptions,
+  sendNewPasskey,
+} from '#test/passkeys.ts';
 import { moviesByAge } from '#test/sub-users.ts';
 
 const minute = 60_000;
-const question = 'This device was signed in with a code. Type your password to go on.';
+const question = 'This device was signed in with a code. Enter your password to continue.';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -52,6 +60,10 @@ const hasAction = (file: string) =>
 /** Of each page: what its forms send. */
 const sendings: Record<string, Record<string, string>[]> = {
   '/profile': intents.map((intent) => ({ intent })),
+  '/profile/security': ['password', 'begin-passkey', 'add-passkey', 'remove-passkey', 'adult-titles'].map(
+    (intent) => ({ intent }),
+  ),
+  '/profile/devices': ['sign-out-device'].map((intent) => ({ intent })),
   '/profile/plan': ['cancel', 'resume', 'renew'].map((intent) => ({ intent })),
   '/link': ['', 'sign-in', 'cancel'].map((intent) => ({ intent })),
 };
@@ -99,6 +111,40 @@ describe('a television that a code signed in', () => {
       const location = `/profile/confirm?then=${encodeURIComponent(path)}`;
       expect([answer.status, answer.headers.get('Location')]).toEqual([302, location]);
     }
+  });
+
+  it('changes the account with a passkey of the household instead of the password', async () => {
+    const { phone, television } = await household();
+    const device = new Authenticator(app.url);
+    await sendNewPasskey(phone, device.register(await readNewOptions(phone)));
+    const stranger = await addHouseholdWithPasskey(app);
+    const confirm = (passkey: string, by = television) => by.post('/profile/confirm', { passkey });
+    const refused = [
+      'x',
+      stranger.device.signIn(await readSignInOptions(television)),
+      device.signIn(await readSignInOptions(television), { isVerified: false }),
+      device.signIn(await readSignInOptions(app.browser())),
+    ];
+    for (const answer of refused) expect((await confirm(answer)).status).toBe(403);
+    expect((await television.post('/profile/plan', { intent: 'cancel' })).status).toBe(403);
+
+    const right = device.signIn(await readSignInOptions(television));
+    const confirmed = await confirm(right);
+    expect([confirmed.status, confirmed.headers.get('Location')]).toEqual([303, '/profile']);
+    const cancelled = await television.post('/profile/plan', { intent: 'cancel' });
+    expect(cancelled.headers.get('Location')).toBe('/profile?plan=cancelled');
+    // It was used once, and counts for five minutes.
+    app.clock.advance(6 * minute);
+    expect((await confirm(right)).status).toBe(403);
+    expect((await television.post('/profile/plan', { intent: 'resume' })).status).toBe(403);
+  });
+
+  it('counts wrong passkeys with wrong passwords', async () => {
+    const { television, password } = await household();
+    for (let round = 0; round < 10; round += 1)
+      expect((await television.post('/profile/confirm', { passkey: '{}' })).status).toBe(403);
+    const answer = await television.post('/profile/confirm', { currentPassword: password });
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '600']);
   });
 
   it('watches, lists and marks, and signs itself out', async () => {
@@ -185,7 +231,9 @@ describe('a television that a code signed in', () => {
     await television.post('/profile/confirm', { currentPassword: 'jacaranda' });
     const second = await signInByCode(app, television);
     expect((await second.get('/movies')).status).toBe(200);
-    expect((await (await phone.get('/profile')).text()).match(/signed in with a code/g)).toHaveLength(2);
+    expect((await (await phone.get('/profile/devices')).text()).match(/signed in with a code/g)).toHaveLength(
+      2,
+    );
     await television.post('/logout', {});
     expect((await second.get('/movies')).headers.get('Location')).toMatch(/^\/login/);
     expect((await phone.get('/movies')).status).toBe(200);

@@ -4,18 +4,21 @@ import { confirmationTexts } from '#src/domain/password.ts';
 import { asksForPassword, type MainUser } from '#src/domain/viewer.ts';
 import { tooManyText } from '#src/domain/wait-text.ts';
 import { confirmPassword, type PasswordConfirmation } from '#src/features/accounts/confirm-password.ts';
+import { confirmWithPasskey } from '#src/features/accounts/passkeys/confirm.ts';
+import { readCookie } from '#src/features/accounts/sessions/cookies.ts';
 import { readBrowser } from '#src/features/accounts/sessions/sessions.ts';
 import type { PasswordRequest } from '#src/features/accounts/ui/password-needed.tsx';
-import { withoutPassword } from '#src/routes.ts';
+import { withoutPassword } from '#src/without-password.ts';
 import { retryAfterSeconds, unlessBusy } from './busy.ts';
 import { requestContext, retryAfterContext, servicesContext, viewerContext } from './contexts.ts';
+import { parseJson } from './form.ts';
 import { loadRoot } from './load-root.ts';
 
 type Args = Parameters<MiddlewareFunction<Response>>[0];
 
 const safeMethods = new Set(['GET', 'HEAD']);
 
-/** A session that a code opened changes nothing of the account before `currentPassword` is right. */
+/** A session that a code opened changes nothing of the account before `currentPassword` or `passkey` is right. */
 export const passwordMiddleware: MiddlewareFunction<Response> = async (args, next) => {
   const { request, context, pattern } = args;
   if (safeMethods.has(request.method)) return next();
@@ -39,22 +42,33 @@ function isFree(pattern: string, form: FormData): boolean {
   return free.some((intent) => intent === form.get('intent'));
 }
 
-/** Returns null without a password, or when hashing is busy. */
+/** Returns null when hashing or the database is busy. */
 async function confirm(
   { context }: Args,
   { userId }: MainUser,
   form: FormData,
 ): Promise<PasswordConfirmation | { kind: 'missing' } | null> {
   const services = context.get(servicesContext);
-  const password = form.get('currentPassword');
-  if (typeof password !== 'string' || password === '') return { kind: 'missing' };
-  const { session } = readBrowser(context.get(requestContext), services.config.secure);
-  const owner = { userId, session: session ?? '' };
-  const confirmation = await unlessBusy(confirmPassword(services, owner, password));
+  const [password, passkey] = [textOf(form, 'currentPassword'), textOf(form, 'passkey')];
+  if (password === '' && passkey === '') return { kind: 'missing' };
+  const facts = context.get(requestContext);
+  const { secure } = services.config;
+  const owner = { userId, session: readBrowser(facts, secure).session ?? '' };
+  const secret = readCookie(facts.cookies, 'passkey', secure) ?? null;
+  const confirmation = await unlessBusy(
+    passkey === ''
+      ? confirmPassword(services, { ...owner, counter: 'code-password' }, password)
+      : confirmWithPasskey(services, { ...owner, secret }, parseJson(passkey)),
+  );
   if (confirmation === null) return null;
   const outcome = confirmation.kind === 'wrong' ? 'refused' : confirmation.kind;
   logEvent(services.log, 'password-confirmed', outcome, { userId });
   return confirmation;
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
 }
 
 type Refusal = Exclude<Awaited<ReturnType<typeof confirm>>, { kind: 'confirmed' }>;
@@ -63,7 +77,7 @@ function refuse(args: Args, form: FormData, confirmation: Refusal) {
   const { status, error, wait } = explain(confirmation);
   args.context.set(retryAfterContext, wait);
   const url = new URL(args.request.url);
-  const entries = [...form].filter(([name]) => name !== 'currentPassword');
+  const entries = [...form].filter(([name]) => name !== 'currentPassword' && name !== 'passkey');
   const refusal: PasswordRequest = {
     kind: 'password-needed',
     error,

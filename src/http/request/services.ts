@@ -16,6 +16,7 @@ import type { Passkeys } from '#src/adapters/passkeys/passkeys.ts';
 import type { Pictures } from '#src/adapters/pictures/pictures.ts';
 import type { PreviewState } from '#src/adapters/preview-state.ts';
 import type { ProbeName, Probes } from '#src/adapters/probes/probes.ts';
+import type { Push } from '#src/adapters/push/create-push.ts';
 import type { Config } from '#src/config/config.ts';
 import type { SessionReader } from '#src/features/accounts/sessions/session-reader.ts';
 import type { Catalogue } from '#src/features/catalogue/catalogue.ts';
@@ -27,6 +28,7 @@ import type { BackupSchedule } from '#src/features/operations/backup-schedule.ts
 import type { OwnNode } from '#src/features/operations/nodes/nodes.ts';
 import type { OverviewReader } from '#src/features/operations/overview/read.ts';
 import type { RenderTurns } from '#src/http/request/render-turns.ts';
+import type { LanguageFiles } from './language-files.ts';
 
 export interface OutsideOrigins {
   /** Joined with a size and a path. */
@@ -60,6 +62,8 @@ export interface Services {
   pictures: Pictures;
   /** Operators sign in with them. */
   passkeys: Passkeys;
+  /** Sends notifications to browsers. */
+  push: Push;
   mailer: Mailer;
   /** The mails of a preview; null where mail is real. */
   outbox: FolderMailer | null;
@@ -71,6 +75,8 @@ export interface Services {
   publicTitles: PublicTitles;
   outside: OutsideOrigins;
   preview: PreviewState;
+  /** For the preloads of a document. */
+  languageFiles: LanguageFiles;
   /** After the signal to stop: `/readyz` says 503 and everything is still served. */
   draining: AbortSignal;
   /** Background work ends. */

@@ -1,13 +1,16 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { Form, useNavigate } from 'react-router';
 import type { Area } from '#src/area.ts';
 import { readFilters, writeFilters } from '#src/domain/browse.ts';
-import type { FiltersView } from '#src/features/catalogue/browse/present.ts';
+import type { FilterLink, FiltersView } from '#src/features/catalogue/browse/present.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
 import { SelectField } from '#src/ui/select-field.tsx';
 
 export function FilterForm({ area, filters }: { area: Area; filters: FiltersView }) {
   const form = useRef<HTMLFormElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+  const sheetId = useId();
   const navigate = useNavigate();
   useFollowAddress(form, filters);
 
@@ -24,38 +27,60 @@ export function FilterForm({ area, filters }: { area: Area; filters: FiltersView
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     apply();
+    // On a phone the form is a sheet over the titles.
+    if (CSS.supports('selector(:popover-open)') && sheet.current?.matches(':popover-open') === true)
+      sheet.current.hidePopover();
   }
 
   return (
     <>
-      <Form
-        ref={form}
-        name="Filters"
-        aria-label="Filters"
-        className="browse-filters"
-        action={area.browse}
-        onChange={apply}
-        onSubmit={handleSubmit}
-      >
-        {filters.selects.map(({ name, label, value, options }) => (
-          <SelectField key={name} name={name} label={label} options={options} defaultValue={value} />
-        ))}
-        {filters.moreGenres.map((slug) => (
-          <input key={slug} type="hidden" name="genre" value={slug} />
-        ))}
-        <div className="cluster">
-          <Button type="submit" look="line">
-            Show titles
-          </Button>
-          {filters.clear === null ? null : (
-            <ButtonLink href={filters.clear} look="quiet">
-              Clear all
-            </ButtonLink>
-          )}
-        </div>
-      </Form>
-      {filters.genres.length === 0 ? null : <Genres genres={filters.genres} />}
+      <Chips chips={filters.chips} sheetId={sheetId} />
+      <div ref={sheet} id={sheetId} className="filter-sheet" popover="auto">
+        <Form
+          ref={form}
+          name="Filters"
+          aria-label="Filters"
+          className="browse-filters"
+          action={area.browse}
+          onChange={apply}
+          onSubmit={handleSubmit}
+        >
+          {filters.selects.map(({ name, label, value, options }) => (
+            <SelectField key={name} name={name} label={label} options={options} defaultValue={value} />
+          ))}
+          {filters.moreGenres.map((slug) => (
+            <input key={slug} type="hidden" name="genre" value={slug} />
+          ))}
+          <div className="cluster">
+            <Button type="submit" look="line">
+              Show titles
+            </Button>
+            {filters.clear === null ? null : (
+              <ButtonLink href={filters.clear} look="quiet">
+                Clear all
+              </ButtonLink>
+            )}
+          </div>
+        </Form>
+        {filters.genres.length === 0 ? null : <Genres genres={filters.genres} />}
+      </div>
     </>
+  );
+}
+
+/** On phones, in place of the form: it opens as a sheet, without script too. */
+function Chips({ chips, sheetId }: { chips: readonly FilterLink[]; sheetId: string }) {
+  const count = chips.filter(({ chosen }) => chosen).length;
+  return (
+    <div className="browse-chips">
+      <button type="button" className="chip" popoverTarget={sheetId}>
+        <Icon name="browse" />
+        {count === 0 ? 'Filters' : `Filters (${count})`}
+      </button>
+      {chips.map((chip) => (
+        <FilterChip key={chip.name} {...chip} />
+      ))}
+    </div>
   );
 }
 
@@ -78,19 +103,25 @@ function Genres({ genres }: Pick<FiltersView, 'genres'>) {
   return (
     <details className="browse-genres">
       <summary>
-        {chosenNames.length > 1 ? `Genres: ${chosenNames.join(', ')}` : 'More genres at once'}
+        {chosenNames.length > 1 ? `Genres: ${chosenNames.join(', ')}` : 'Choose several genres'}
       </summary>
       <ul className="cluster">
         {genres.map(({ name, href, chosen }) => (
           <li key={name}>
-            <a className="chip" href={href} aria-current={chosen ? 'true' : undefined}>
-              {name}
-              {chosen ? <span aria-hidden="true">×</span> : null}
-              {chosen ? <span className="vh">: remove</span> : null}
-            </a>
+            <FilterChip name={name} href={href} chosen={chosen} />
           </li>
         ))}
       </ul>
     </details>
+  );
+}
+
+function FilterChip({ name, href, chosen }: FilterLink) {
+  return (
+    <a className="chip" href={href} aria-current={chosen ? 'true' : undefined}>
+      {name}
+      {chosen ? <span aria-hidden="true">×</span> : null}
+      {chosen ? <span className="vh">: remove</span> : null}
+    </a>
   );
 }

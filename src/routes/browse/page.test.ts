@@ -39,6 +39,28 @@ describe('/browse', () => {
     expect(app.services.catalogue.arrivals.count).toBe(calls);
   });
 
+  it('shows each chosen filter as a chip that takes it away, and the kinds to choose from', async () => {
+    const browser = await mainUser();
+    const html = await (await browser.get('/browse?kind=movie&genre=drama&genre=comedy&year=2019')).text();
+    const chips = /<div class="browse-chips">(.*?)<\/div>/s.exec(html)?.[1] ?? '';
+    expect(chips).toMatch(/popoverTarget="[^"]+"[^>]*>.*Filters \(4\)/i);
+    const links = [...chips.matchAll(/<a class="chip" href="([^"]*)"([^>]*)>([^<]*)/g)].map(
+      ([, href = '', rest = '', name]) => [
+        name,
+        href.replaceAll('&amp;', '&'),
+        rest.includes('aria-current'),
+      ],
+    );
+    expect(links).toEqual([
+      ['Movies', '/browse?genre=drama&genre=comedy&year=2019', true],
+      ['Series', '/browse?kind=series&genre=drama&genre=comedy&year=2019', false],
+      ['Anime', '/browse?kind=anime&genre=drama&genre=comedy&year=2019', false],
+      ['Drama', '/browse?kind=movie&genre=comedy&year=2019', true],
+      ['Comedy', '/browse?kind=movie&genre=drama&year=2019', true],
+      ['2019', '/browse?kind=movie&genre=drama&genre=comedy', true],
+    ]);
+  });
+
   it('is linked from the grids', async () => {
     const browser = await mainUser();
     expect(await (await browser.get('/movies')).text()).toContain('<a href="/browse?kind=movie">Filter</a>');
@@ -50,22 +72,22 @@ describe('/browse', () => {
     const empty = await (await browser.get('/browse?kind=movie&year=1890')).text();
     expect(statusOf(empty)).toBe('No titles');
     expect(empty).toContain('Remove “Year: 1890” to see titles.');
-    expect(empty).toMatch(/<a href="\/browse\?kind=movie"[^>]*>Drop/);
+    expect(empty).toMatch(/<a href="\/browse\?kind=movie"[^>]*>Remove year/);
     const many = Array.from({ length: 50 }, (_, index) => `genre=x${index}`).join('&');
     for (const bad of ['year=-1', `year=${'9'.repeat(4_000)}`, many]) {
       const answer = await browser.get(`/browse?${bad}`);
       expect([bad.slice(0, 20), answer.status]).toEqual([bad.slice(0, 20), 200]);
-      expect(await answer.text()).toContain('Left out');
+      expect(await answer.text()).toContain('We ignored these filters');
     }
     const other = await (await browser.get('/browse?kind=movie&genre=kids')).text();
-    expect(other).toContain('Drop');
+    expect(other).toContain('Remove ');
   });
 
   it('blames no filter while no title is known', async () => {
     const empty = await startTestApp();
     const { browser } = await signInMain(empty);
     const html = await (await browser.get('/browse')).text();
-    expect(html).toContain('No titles to show just now');
+    expect(html).toContain('No titles right now');
     expect(html).not.toContain('fewer filters');
     await empty.close();
   });

@@ -33,12 +33,12 @@ export function BrowseView({ area, loaded }: BrowseViewProps) {
         </p>
         {filters.ignored.length === 0 ? null : (
           <p className="browse-note quiet">
-            Left out, because the address has no such value: {filters.ignored.join(', ')}.
+            We ignored these filters, because they don’t exist: {filters.ignored.join(', ')}.
           </p>
         )}
         {wait === null ? null : (
           <div className="browse-note">
-            <FormError>You’ve looked through a lot in a short time. {wait}</FormError>
+            <FormError>You’ve opened a lot of pages in a short time. {wait}</FormError>
           </div>
         )}
         {wait === null && isEmpty ? <Nothing {...loaded} /> : null}
@@ -51,10 +51,7 @@ export function BrowseView({ area, loaded }: BrowseViewProps) {
 function Nothing({ instead, filters }: Loaded) {
   if (filters.clear === null) {
     return (
-      <EmptyState
-        title="No titles to show just now"
-        text="They will appear here as soon as there are some."
-      />
+      <EmptyState title="No titles right now" text="We can’t load titles right now. Please try again." />
     );
   }
   const clear = (
@@ -63,18 +60,16 @@ function Nothing({ instead, filters }: Loaded) {
     </ButtonLink>
   );
   if (instead === null) {
-    return <EmptyState title="Nothing matches all of these" text="Try fewer filters." action={clear} />;
+    return <EmptyState title="No titles match these filters" text="Try fewer filters." action={clear} />;
   }
   const { label, value, href } = instead;
   return (
     <EmptyState
-      title="Nothing matches all of these"
+      title="No titles match these filters"
       text={`Remove “${label}: ${value}” to see titles.`}
       action={
         <>
-          <ButtonLink href={href}>
-            Drop {label}: {value}
-          </ButtonLink>
+          <ButtonLink href={href}>{`Remove ${label.toLowerCase()}`}</ButtonLink>
           {clear}
         </>
       }

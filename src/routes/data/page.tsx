@@ -4,6 +4,7 @@ import { contentId } from '#src/browser/content-id.ts';
 import { changeDataUse, readDataUse } from '#src/browser/data-use-storage.ts';
 import { type DataUse, isQuality, listDataUse, parseDataUse, qualities } from '#src/domain/data-use.ts';
 import { formatRand } from '#src/domain/money.ts';
+import { formatMonth } from '#src/domain/period.ts';
 import { servicesContext } from '#src/http/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import { describePage } from '#src/ui/describe-page.ts';
@@ -39,11 +40,11 @@ export default function DataPage({ loaderData }: Route.ComponentProps) {
       <header className="stack-s">
         <h1>Data use</h1>
         <p className="prose">
-          These figures are for this device and this month. They never leave the device, and start again each
+          What you used on this device this month. These figures stay on the device and start again each
           month.
         </p>
         <noscript>
-          <p className="notice">Counting needs JavaScript, which is switched off in this browser.</p>
+          <p className="notice">Switch on JavaScript in this browser to see your data use.</p>
         </noscript>
       </header>
       <Figures use={use} cents={cents} />
@@ -58,7 +59,7 @@ export default function DataPage({ loaderData }: Route.ComponentProps) {
           disabled={use === null}
           value={String((shown.centsPerGb ?? cents) / 100)}
           onChange={({ target }) => change({ centsPerGb: target.value === '' ? null : priceOf(target) })}
-          hint={`In rand. ${formatRand(cents)} was usual in ${seen}.`}
+          hint={`In rand. About ${formatRand(cents)} in ${formatMonth(seen)}.`}
         />
         <SelectField
           label="Quality"
@@ -67,7 +68,7 @@ export default function DataPage({ loaderData }: Route.ComponentProps) {
           disabled={use === null}
           value={shown.quality}
           onChange={({ target }) => isQuality(target.value) && change({ quality: target.value })}
-          hint="For films and episodes. Players don’t report how much data they use, so we estimate it from the minutes."
+          hint="For films and episodes. Players don’t tell us how much data they use, so we estimate it from the minutes you watch."
         />
       </form>
     </main>

@@ -35,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;
-  return [{ title: titled('Sign a device out', root) }, { name: 'robots', content: 'noindex' }];
+  return [{ title: titled('Sign out a device', root) }, { name: 'robots', content: 'noindex' }];
 }
 
 /** The address holds the token, which no other site may learn. */
@@ -60,19 +60,19 @@ export default function EndSessionPage({
   const kind = actionData?.kind;
   return (
     <main id={contentId} tabIndex={-1} className="page narrow stack-l">
-      <h1>Sign a device out</h1>
+      <h1>Sign out a device</h1>
       <Panel>
         {isDone ? (
           <>
             <StatusMessage>That device is signed out.</StatusMessage>
-            <p>If somebody else has used your account, set a new password: it signs every device out.</p>
+            <p>If someone else used your account, set a new password. That signs out all devices.</p>
             <ButtonLink look="line" href={paths.forgotPassword}>
               Set a new password
             </ButtonLink>
           </>
         ) : kind === 'gone' || session === null ? (
           <>
-            <p role="alert">That device is signed out already, or this link is older than 30 days.</p>
+            <p role="alert">That device is already signed out, or this link is more than 30 days old.</p>
             <ButtonLink look="line" href={paths.profile}>
               Your Profile
             </ButtonLink>
@@ -89,10 +89,10 @@ export default function EndSessionPage({
                   as <bdi>{session.subUser}</bdi>
                 </>
               )}
-              . Everything else stays as it is.
+              . Nothing else changes.
             </p>
             <Button type="submit" wide aria-disabled={isSending}>
-              Sign it out
+              Sign out this device
             </Button>
           </Form>
         )}

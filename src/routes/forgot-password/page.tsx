@@ -45,7 +45,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return [
     ...describePage({
       title: 'Forgot password',
-      description: 'Have a link sent to you that sets a new password.',
+      description: 'Get a link to set a new password.',
       path: paths.forgotPassword,
       root: matches[0]?.loaderData,
     }),
@@ -74,7 +74,7 @@ export default function ForgotPasswordPage({ loaderData, actionData }: Route.Com
           <Form method="post" noValidate className="stack">
             {actionData?.error == null ? null : <FormError>{actionData.error}</FormError>}
             <p className="quiet">
-              Tell us the email address of your account. We send you a link that sets a new password.
+              Enter the email address of your account. We’ll send you a link to set a new password.
             </p>
             <Field
               label="Email"
@@ -90,7 +90,8 @@ export default function ForgotPasswordPage({ loaderData, actionData }: Route.Com
         </Panel>
       )}
       <p className="quiet">
-        For a sub-user’s password, ask whoever has the main account. <a href={paths.login}>Back to sign in</a>
+        Forgot a sub-user’s password? Ask the person who has the main account.{' '}
+        <a href={paths.login}>Back to sign in</a>
       </p>
     </main>
   );
@@ -104,7 +105,7 @@ function Sent({ email, supportEmail }: { email: string; supportEmail: string }) 
         minutes.
       </StatusMessage>
       <p className="quiet">
-        Nothing after a few minutes? Look among the spam, or write to{' '}
+        Nothing after a few minutes? Check your spam folder, or write to{' '}
         <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
       </p>
       <ButtonLink look="quiet" href={paths.forgotPassword} data-reload="">

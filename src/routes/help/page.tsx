@@ -24,15 +24,15 @@ export default function HelpPage({ loaderData }: Route.ComponentProps) {
       <header className="stack-s">
         <h1>Welcome to {brand}</h1>
         <p className="lead prose">
-          Movies, series, kids’ shows and anime for the whole household, in one place. Pull up a chair: here
-          is how to get the most out of it.
+          Movies, series, kids’ shows and anime for the whole household, in one place. Here is how to get the
+          most out of it.
         </p>
       </header>
       <section className="stack" aria-labelledby="apps">
         <h2 id="apps">Ad-free apps</h2>
         <p className="prose">
-          {brand} shows no ads of its own, neither in the apps nor on the web. In a browser, the players of
-          other companies may show theirs: see below for how to block them.
+          {brand} shows no ads, in the apps or on the web. In a browser, players from other companies may show
+          ads. See below how to block them.
         </p>
         <ul className="apps">
           <App name="Android" detail="Phones, tablets and televisions" url={storeUrl} action="Get the app" />
@@ -48,8 +48,8 @@ export default function HelpPage({ loaderData }: Route.ComponentProps) {
       <div className="columns">
         <Panel title="Billing">
           <p>
-            Questions about a payment? Write to <a href={`mailto:${billingEmail}`}>{billingEmail}</a>, from
-            the address of your account. Never send us a card number.
+            Questions about a payment? Write to <a href={`mailto:${billingEmail}`}>{billingEmail}</a> from
+            your account’s email address. Never send us a card number.
           </p>
         </Panel>
         <Panel title="Anything else">
@@ -64,6 +64,9 @@ export default function HelpPage({ loaderData }: Route.ComponentProps) {
         <p className="quiet">
           {brand} hosts no content. It lists titles from independent film and series databases, and shows
           players that belong to third parties, who are responsible for what they play.
+        </p>
+        <p className="quiet">
+          {brand} is made with free software of others. Here are <a href={paths.licences}>their licences</a>.
         </p>
       </section>
     </main>
@@ -92,7 +95,7 @@ function App({ name, detail, url, action = '', isComing = false }: AppProps) {
           {action}
         </ButtonLink>
       ) : (
-        <p className="soon">{isComing ? 'Coming soon' : 'Not offered here yet'}</p>
+        <p className="soon">{isComing ? 'Coming soon' : 'Not available yet'}</p>
       )}
     </li>
   );
@@ -119,7 +122,7 @@ function Blockers() {
     <section className="stack" aria-labelledby="blockers">
       <h2 id="blockers">Block ads in a browser</h2>
       <p className="prose">
-        The players belong to other companies, and some of them show ads. An ad blocker keeps those away:
+        The players belong to other companies, and some of them show ads. An ad blocker stops them:
       </p>
       <ol className="steps prose">
         {blockers.map(({ where, how }) => (

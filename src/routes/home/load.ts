@@ -13,6 +13,7 @@ import { audienceContext, servicesContext } from '#src/http/request/contexts.ts'
 import { buildListDeps } from '#src/http/request/list-deps.ts';
 import type { HeroView } from '#src/ui/hero.tsx';
 import type { Route } from './+types/page';
+import { readTopTen, withoutRepeats } from './top-ten.ts';
 
 const rowLength = 20;
 
@@ -25,25 +26,33 @@ const minTitles = 6;
 /** Three slides of each kind, from two pages of trends. */
 const pool = { size: 40, slides: 3 };
 
+/** `first` are the rows before the viewer's own; `topTen` is null while too few titles have enough viewers. */
 export async function loadHome({ context }: Route.LoaderArgs) {
-  const { clock } = context.get(servicesContext);
+  const { db, clock } = context.get(servicesContext);
   const audience = withoutAdult(context.get(audienceContext));
   const deps = buildListDeps(context, audience);
   const storedOnlyDeps = { ...deps, catalogue: knownOnly(deps.catalogue) };
-  const [hero, ...rows] = await Promise.all([
+  const topTen = await readTopTen(deps, db);
+  // Some may stand in the row of ten.
+  const length = rowLength + (topTen?.titles.length ?? 0);
+  const [hero, movies, series, southAfricans, kidsShows, ...others] = await Promise.all([
     loadHero(deps, heroSeed(clock.now())),
-    readRowView(deps, movieRows.topPicks, rowLength, 'Trending Movies'),
-    readRowView(deps, seriesRows.trending, rowLength),
+    readRowView(deps, movieRows.topPicks, length, 'Trending Movies'),
+    readRowView(deps, seriesRows.trending, length),
+    loadMixed(deps, southAfrican, rowLength),
     readRowView(deps, seriesRows.kidsShows, rowLength),
     readRowView(deps, seriesRows.latestAnime, rowLength),
-    loadMixed(deps, { ...southAfrican, count: rowLength }),
     readComingSoon(deps, movieRows.comingSoon, { count: rowLength, now: clock.now() }),
-    ...languageRows.map((row) => loadMixed(storedOnlyDeps, { ...row, count: languageLength })),
+    ...languageRows.map(async (row) => shorten(await loadMixed(storedOnlyDeps, row, languageLength))),
   ]);
+  const fresh = withoutRepeats([movies, series, southAfricans, kidsShows], topTen, rowLength);
+  const isLong = ({ titles }: RowView) => titles.length >= minTitles;
   return {
     hero,
-    rows: rows.filter(({ titles }) => titles.length >= minTitles),
-    failed: rows.some(({ failed }) => failed),
+    first: fresh.slice(0, 3).filter(isLong),
+    topTen,
+    rows: [...(topTen === null ? fresh.slice(3) : [kidsShows]), ...others].filter(isLong),
+    failed: [movies, series, southAfricans, kidsShows, ...others].some(({ failed }) => failed),
   };
 }
 
@@ -63,18 +72,17 @@ const southAfrican: MixedRow = {
   series: seriesRows.southAfrican,
 };
 
-/** The most watched first. */
-async function loadMixed(
-  deps: ListDeps,
-  { name, count, ...lists }: MixedRow & { count: number },
-): Promise<RowView> {
+function shorten(row: RowView): RowView {
+  return { ...row, titles: row.titles.slice(0, languageLength) };
+}
+
+/** The most watched first, up to `count` of each kind. */
+async function loadMixed(deps: ListDeps, { name, ...lists }: MixedRow, count: number): Promise<RowView> {
   const [movies, series] = await Promise.all([
     readRow(deps, lists.movie, count),
     readRow(deps, lists.series, count),
   ]);
-  const titles = [...movies.titles, ...series.titles]
-    .sort((a, b) => b.popularity - a.popularity)
-    .slice(0, count);
+  const titles = [...movies.titles, ...series.titles].sort((a, b) => b.popularity - a.popularity);
   return {
     name,
     titles: titles.map((title) => presentMixedCard(title, areas.main)),

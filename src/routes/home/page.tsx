@@ -1,6 +1,8 @@
 import { contentId } from '#src/browser/content-id.ts';
 import { brandLines } from '#src/domain/brand-lines.ts';
+import type { RowView } from '#src/features/catalogue/present-rows.ts';
 import { PartialResultsNotice } from '#src/features/catalogue/ui/partial-results-notice.tsx';
+import { ComingSoonRow } from '#src/features/viewing/ui/coming-soon-row.tsx';
 import { MarkedHero } from '#src/features/viewing/ui/marked-hero.tsx';
 import { ViewerRows } from '#src/features/viewing/ui/viewer-part.tsx';
 import { paths } from '#src/routes.ts';
@@ -9,6 +11,7 @@ import { titled } from '#src/ui/describe-page.ts';
 import { useRootData } from '#src/ui/root-data.ts';
 import { TitleRow } from '#src/ui/title-row.tsx';
 import type { Route } from './+types/page';
+import { FirstRows } from './first-rows.tsx';
 
 export { loadHome as loader } from './load.ts';
 
@@ -24,19 +27,27 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { hero, rows, failed } = loaderData;
+  const { hero, first, topTen, rows, failed } = loaderData;
   return (
     <main id={contentId} tabIndex={-1}>
       <h1 className="vh">Home</h1>
       {hero.length === 0 ? null : <MarkedHero slides={hero} seconds={turnsEvery} />}
-      <ViewerRows />
-      {rows.map((row, index) => (
-        <TitleRow key={row.name} name={row.name} titles={row.titles} place={index} />
+      <ViewerRows part="first" />
+      <FirstRows rows={first} />
+      {topTen === null ? null : <TitleRow name={topTen.name} titles={topTen.titles} place={3} isRanked />}
+      <ViewerRows part="later" />
+      {rows.map((row) => (
+        <Row key={row.name} row={row} />
       ))}
-      {failed ? <PartialResultsNotice of="titles" nothing={rows.length === 0} /> : null}
+      {failed ? <PartialResultsNotice of="titles" nothing={first.length + rows.length === 0} /> : null}
       <WayToHelp />
     </main>
   );
+}
+
+function Row({ row: { name, titles, isComing } }: { row: RowView }) {
+  if (isComing === true) return <ComingSoonRow name={name} titles={titles} />;
+  return <TitleRow name={name} titles={titles} place={4} />;
 }
 
 function WayToHelp() {
@@ -47,7 +58,7 @@ function WayToHelp() {
         <div className="stack-s">
           <h2 id="way-to-help">{brandLines(brand).newcomer}</h2>
           <p className="quiet">
-            How watching works, the apps for your phone and computer, and what to do when a title won’t play.
+            How to watch, apps for your phone and computer, and what to do when a title won’t play.
           </p>
         </div>
         <ButtonLink look="line" href={paths.help}>

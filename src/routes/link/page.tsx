@@ -99,7 +99,7 @@ function CodeForm({ code }: { code: string }) {
         label="Code"
         name="code"
         defaultValue={code}
-        hint="The television shows it"
+        hint="It’s on the television’s screen"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -130,7 +130,7 @@ function WhoForm({ code, device, subUsers }: WhoFormProps) {
       </p>
       <p>Only if it stands in front of you.</p>
       <fieldset className="stack-s">
-        <legend>Who watches on it?</legend>
+        <legend>Who will be watching?</legend>
         <Checkbox radio label="You" name="who" value="main" defaultChecked />
         {subUsers.map(({ id, name }) => (
           <Checkbox key={id} radio label={name} name="who" value={id} />

@@ -2,9 +2,9 @@
 export const linkTexts = {
   invalid: 'That code is not valid.',
   limited: 'Too many tries. Wait a few minutes.',
-  nobody: 'That sub-user is gone. Please choose again.',
+  nobody: 'That sub-user was deleted. Please choose again.',
   busy: 'We are busy at the moment. Please try again in a few seconds.',
-  cancelled: 'Nobody was signed in. That code no longer works.',
+  cancelled: 'Cancelled. Nobody was signed in, and that code no longer works.',
   done: 'Done. Look at your television.',
 } as const;
 

@@ -1,13 +1,18 @@
-import { data } from 'react-router';
+import { data, redirectDocument } from 'react-router';
 import { logEvent } from '#src/domain/events.ts';
+import { pinTexts } from '#src/domain/pin.ts';
 import { tooManyText } from '#src/domain/wait-text.ts';
+import { findKnownEmail, forgetKnownAccount } from '#src/features/accounts/known-faces.ts';
 import { safeNext } from '#src/features/accounts/next-path.ts';
+import { signInWithPasskey } from '#src/features/accounts/passkeys/sign-in.ts';
+import { signInByPin } from '#src/features/accounts/pin-sign-in.ts';
+import { dropCookie, readCookie } from '#src/features/accounts/sessions/cookies.ts';
 import { readBrowser } from '#src/features/accounts/sessions/sessions.ts';
 import { type SignInResult, signInMain } from '#src/features/accounts/sign-in.ts';
 import { type SubSignInResult, signInSub } from '#src/features/accounts/sub-sign-in.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
 import { type RequestFacts, requestContext, servicesContext } from '#src/http/request/contexts.ts';
-import { readFields } from '#src/http/request/form.ts';
+import { parseJson, readFields } from '#src/http/request/form.ts';
 import type { Services } from '#src/http/request/services.ts';
 import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';
@@ -18,11 +23,22 @@ import { busyText, subUserFailedText } from './texts.ts';
 const texts = {
   empty: 'Please fill in all fields.',
   invalid: 'Invalid email or password.',
+  passkey: 'That passkey can’t sign in here. Please try again, or use your password.',
   notFound: 'Sub-user not found.',
   incorrect: 'Incorrect password.',
 } as const;
 
-const names = ['asSubUser', 'email', 'name', 'password', 'accountEmail'] as const;
+const names = [
+  'asSubUser',
+  'forget',
+  'face',
+  'email',
+  'name',
+  'password',
+  'pin',
+  'accountEmail',
+  'passkey',
+] as const;
 
 type Fields = Record<(typeof names)[number], string>;
 
@@ -30,18 +46,50 @@ export async function actLogin({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const facts = context.get(requestContext);
   const fields = await readFields(request, names);
+  if (fields.forget !== '') return actForget(services, facts, fields);
   if (fields.asSubUser !== '') return actSub(services, facts, fields);
-  return actMain(services, facts, fields, new URL(request.url).searchParams.get('next'));
+  const next = safeNext(new URL(request.url).searchParams.get('next')) ?? paths.home;
+  if (fields.passkey !== '') return actPasskey(services, facts, fields, next);
+  return actMain(services, facts, fields, next);
 }
 
-async function actMain(services: Services, facts: RequestFacts, fields: Fields, next: string | null) {
+/** A new document, because the page holds the face that was chosen. */
+async function actForget(services: Services, facts: RequestFacts, fields: Fields) {
+  const forgotten = await unlessBusy(forgetKnownAccount(services, facts, fields.face).then(() => true));
+  if (forgotten === null) return refuse(busyText, fields, busyResponse);
+  return redirectDocument(paths.login, 303);
+}
+
+async function actPasskey(services: Services, facts: RequestFacts, fields: Fields, next: string) {
   const { secure } = services.config;
-  const { email, password } = fields;
+  const result = await unlessBusy(
+    signInWithPasskey(services, {
+      answer: parseJson(fields.passkey),
+      secret: readCookie(facts.cookies, 'passkey', secure) ?? null,
+      address: facts.address,
+      browser: readBrowser(facts, secure),
+    }),
+  );
+  logSignIn(services, { viewer: 'main', by: 'passkey' }, result?.kind ?? 'busy');
+  if (result === null) return refuse(busyText, fields, busyResponse);
+  if (result.kind === 'signed-in')
+    return signedIn(services, next, result.opened, [dropCookie('passkey', secure)]);
+  if (result.kind === 'invalid') return refuse(texts.passkey, fields, { status: 401 });
+  const [init, { wait }] = later(result.retryAfterSeconds);
+  return refuse(wait, fields, init);
+}
+
+async function actMain(services: Services, facts: RequestFacts, fields: Fields, next: string) {
+  const { secure } = services.config;
+  const { password } = fields;
+  // The browser doesn't know the e-mail of a face.
+  const email = fields.face === '' ? fields.email : await findKnownEmail(services, facts, fields.face);
+  if (email === null) return refuse(texts.invalid, { ...fields, face: '' }, { status: 401 });
   const attempt = { email, password, address: facts.address, browser: readBrowser(facts, secure) };
   const result = await unlessBusy(signInMain(services, attempt));
-  logSignIn(services, 'main', result?.kind ?? 'busy');
+  logSignIn(services, { viewer: 'main' }, result?.kind ?? 'busy');
   if (result === null) return refuse(busyText, fields, busyResponse);
-  if (result.kind === 'signed-in') return signedIn(services, safeNext(next) ?? paths.home, result.opened);
+  if (result.kind === 'signed-in') return signedIn(services, next, result.opened);
   if (result.kind === 'empty') return refuse(texts.empty, fields, { status: 400 });
   if (result.kind === 'invalid') return refuse(texts.invalid, fields, { status: 401 });
   const [init, { wait }] = later(result.retryAfterSeconds);
@@ -50,6 +98,7 @@ async function actMain(services: Services, facts: RequestFacts, fields: Fields, 
 
 async function actSub(services: Services, facts: RequestFacts, fields: Fields) {
   const { secure } = services.config;
+  if (fields.pin !== '') return actPin(services, facts, fields);
   const { name, password, accountEmail } = fields;
   const isPreview = services.preview.status() !== 'off';
   const attempt = { name, password, accountEmail, isPreview, address: facts.address };
@@ -61,7 +110,7 @@ async function actSub(services: Services, facts: RequestFacts, fields: Fields) {
     services.log.error({ err: error, id: facts.id }, 'A sub-user could not be signed in');
     return refuse(subUserFailedText, fields, { status: 500 });
   }
-  logSignIn(services, 'sub', result?.kind ?? 'busy');
+  logSignIn(services, { viewer: 'sub' }, result?.kind ?? 'busy');
   if (result === null) return refuse(subUserFailedText, fields, busyResponse, { wait: busyText });
   if (result.kind === 'signed-in') return signedIn(services, paths.subUser, result.opened);
   if (result.kind === 'limited') return refuse(subUserFailedText, fields, ...later(result.retryAfterSeconds));
@@ -74,16 +123,31 @@ async function actSub(services: Services, facts: RequestFacts, fields: Fields) {
   );
 }
 
+async function actPin(services: Services, facts: RequestFacts, fields: Fields) {
+  const browser = readBrowser(facts, services.config.secure);
+  const result = await unlessBusy(
+    signInByPin(services, { subUserId: fields.face, pin: fields.pin, browser }),
+  );
+  const outcome = { 'signed-in': 'accepted', wrong: 'refused', 'uses-password': 'limited' } as const;
+  const by = { viewer: 'sub', by: 'pin' };
+  logEvent(services.log, 'sign-in', result === null ? 'overloaded' : outcome[result.kind], by);
+  if (result === null) return refuse(subUserFailedText, fields, busyResponse, { wait: busyText });
+  if (result.kind === 'signed-in') return signedIn(services, paths.subUser, result.opened);
+  const usesPassword = result.kind === 'uses-password';
+  const text = usesPassword ? pinTexts.usesPassword : pinTexts.wrong;
+  return refuse(text, fields, { status: 401 }, { usesPassword });
+}
+
 /** The result says why; neither the e-mail nor the name is logged. */
 function logSignIn(
   { log }: Services,
-  viewer: 'main' | 'sub',
+  who: { viewer: 'main' | 'sub'; by?: 'passkey' },
   result: (SignInResult | SubSignInResult)['kind'] | 'busy',
 ): void {
-  if (result === 'signed-in') logEvent(log, 'sign-in', 'accepted', { viewer });
-  else if (result === 'limited') logEvent(log, 'sign-in', 'limited', { viewer });
-  else if (result === 'busy') logEvent(log, 'sign-in', 'overloaded', { viewer });
-  else logEvent(log, 'sign-in', 'refused', { viewer, reason: result });
+  if (result === 'signed-in') logEvent(log, 'sign-in', 'accepted', who);
+  else if (result === 'limited') logEvent(log, 'sign-in', 'limited', who);
+  else if (result === 'busy') logEvent(log, 'sign-in', 'overloaded', who);
+  else logEvent(log, 'sign-in', 'refused', { ...who, reason: result });
 }
 
 function subText(kind: Exclude<SubSignInResult['kind'], 'signed-in' | 'limited'>): string {
@@ -94,6 +158,7 @@ function subText(kind: Exclude<SubSignInResult['kind'], 'signed-in' | 'limited'>
 interface Refusal {
   wait?: string;
   asksForEmail?: boolean;
+  usesPassword?: boolean;
 }
 
 function later(seconds: number): [ResponseInit, { wait: string }] {
@@ -102,8 +167,11 @@ function later(seconds: number): [ResponseInit, { wait: string }] {
 }
 
 function refuse(error: string, fields: Fields, init: ResponseInit, more: Refusal = {}) {
-  const { email, name, accountEmail } = fields;
-  const { wait = null, asksForEmail = false } = more;
-  const typed = { email, name, accountEmail, asSubUser: fields.asSubUser !== '' };
-  return data({ error, ...typed, wait, asksForEmail: asksForEmail || accountEmail !== '' }, init);
+  const { face, email, name, accountEmail } = fields;
+  const { wait = null, asksForEmail = false, usesPassword = false } = more;
+  const typed = { face, email, name, accountEmail, asSubUser: fields.asSubUser !== '' };
+  return data(
+    { error, ...typed, wait, asksForEmail: asksForEmail || accountEmail !== '', usesPassword },
+    init,
+  );
 }

@@ -1,40 +1,102 @@
-import { type MouseEvent, useId } from 'react';
-import type { KnownSubUser } from '#src/features/accounts/known-sub-users.ts';
+import type { MouseEvent } from 'react';
+import type { KnownFace } from '#src/features/accounts/known-faces.ts';
 import { paths } from '#src/routes.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
+import { ButtonLink } from '#src/ui/button.tsx';
 
 interface WhoIsWatchingProps {
-  /** Is empty on an unknown browser. */
-  subUsers: KnownSubUser[];
-  chosen: string;
-  onChoose: (name: string) => void;
+  faces: KnownFace[];
+  /** Where the viewer goes after signing in. */
+  next: string;
+  onChoose: (face: KnownFace) => void;
+  onUseEmail: () => void;
 }
 
-export function WhoIsWatching({ subUsers, chosen, onChoose }: WhoIsWatchingProps) {
-  const id = useId();
-  if (subUsers.length === 0) return null;
+/** Without script each face is a page. */
+export function WhoIsWatching({ faces, next, onChoose, onUseEmail }: WhoIsWatchingProps) {
   return (
-    <section aria-labelledby={id} className="stack-s">
-      <h2 id={id} className="who-title">
-        Who’s watching?
-      </h2>
-      <ul className="who">
-        {subUsers.map(({ id: key, name }) => (
-          <li key={key}>
-            <a
-              href={paths.loginAs(key)}
-              aria-current={name === chosen ? 'true' : undefined}
-              onClick={(event: MouseEvent) => {
-                event.preventDefault();
-                onChoose(name);
-              }}
-            >
-              <Avatar photo={null} initial={[...name][0] ?? ''} name={name} large />
-              <bdi>{name}</bdi>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      <form method="get" action={paths.login}>
+        {next === '' ? null : <input type="hidden" name="next" value={next} />}
+        <ul className="who" aria-label="Who’s watching?">
+          {faces.map((face, index) => (
+            <li key={face.key}>
+              <button
+                type="submit"
+                name="who"
+                value={face.key}
+                data-first-focus={index === 0 ? '' : undefined}
+                onClick={(event: MouseEvent) => {
+                  event.preventDefault();
+                  onChoose(face);
+                }}
+              >
+                <FaceAvatar face={face} />
+                <bdi>{face.name}</bdi>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </form>
+      <form method="get" action={paths.login}>
+        {next === '' ? null : <input type="hidden" name="next" value={next} />}
+        <button
+          type="submit"
+          name="as"
+          value="email"
+          className="button line wide"
+          onClick={(event: MouseEvent) => {
+            event.preventDefault();
+            onUseEmail();
+          }}
+        >
+          Use email
+        </button>
+      </form>
+    </>
+  );
+}
+
+interface ChosenFaceProps {
+  face: KnownFace;
+  onLeave: () => void;
+}
+
+export function ChosenFace({ face, onLeave }: ChosenFaceProps) {
+  return (
+    <div className="who-chosen">
+      <FaceAvatar face={face} />
+      <bdi>{face.name}</bdi>
+      <ToFaces onLeave={onLeave}>Not you?</ToFaces>
+    </div>
+  );
+}
+
+interface ToFacesProps {
+  children: string;
+  onLeave: () => void;
+}
+
+export function ToFaces({ children, onLeave }: ToFacesProps) {
+  return (
+    <ButtonLink
+      look="line"
+      small
+      href={paths.login}
+      onClick={(event: MouseEvent) => {
+        event.preventDefault();
+        onLeave();
+      }}
+    >
+      {children}
+    </ButtonLink>
+  );
+}
+
+function FaceAvatar({ face: { kind, name, initial } }: { face: KnownFace }) {
+  return kind === 'main' ? (
+    <Avatar photo={null} initial={initial} large />
+  ) : (
+    <Avatar photo={null} initial={initial} name={name} large />
   );
 }

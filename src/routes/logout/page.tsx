@@ -1,10 +1,15 @@
 import { redirect, redirectDocument } from 'react-router';
+import { contentId } from '#src/browser/content-id.ts';
 import { logEvent } from '#src/domain/events.ts';
 import { cookieHeaders, dropCookie } from '#src/features/accounts/sessions/cookies.ts';
 import { readBrowser, signOut } from '#src/features/accounts/sessions/sessions.ts';
-import { requestContext, servicesContext } from '#src/http/request/contexts.ts';
+import { requestContext, servicesContext, viewerContext } from '#src/http/request/contexts.ts';
+import { readArea } from '#src/http/request/read-area.ts';
 import { paths } from '#src/routes.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { titled } from '#src/ui/describe-page.ts';
 import type { Route } from './+types/page';
+import { logoutTexts } from './texts.ts';
 
 /** Answers with a new document. */
 export async function action({ context }: Route.ActionArgs) {
@@ -17,6 +22,27 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 /** A link signs nobody out, only the button does. */
-export function loader() {
-  return redirect(paths.home);
+export function loader({ context }: Route.LoaderArgs) {
+  if (context.get(viewerContext) === null) throw redirect(paths.login);
+  return { home: readArea(context).home };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: titled('Log out', matches[0]?.loaderData) }];
+}
+
+/** Asks a child who has no script. */
+export default function LogoutPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <main id={contentId} tabIndex={-1} className="page narrow stack-l">
+      <h1>Log out</h1>
+      <p>{logoutTexts.question}</p>
+      <form method="post" className="cluster">
+        <ButtonLink look="line" href={loaderData.home}>
+          Cancel
+        </ButtonLink>
+        <Button type="submit">{logoutTexts.yes}</Button>
+      </form>
+    </main>
+  );
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { movieRows } from '#src/features/catalogue/rows.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
+import { patientTimeouts } from '#test/databases.ts';
 import { addHousehold, signInMain } from '#test/households.ts';
 import { keptTagOf } from '#test/kept-tag.ts';
 import { metadataCalls, resetMetadataCalls, stageFault } from '#test/metadata-control.ts';
@@ -107,7 +108,7 @@ describe('/movies with a film database that fails', () => {
     ['hangs', { kind: 'hang' }],
   ])('stands in time with a way on when it %s, and fills when it is back', async (_how, fault) => {
     await app.close();
-    app = await startTestApp();
+    app = await startTestApp({}, { timeouts: patientTimeouts });
     const browser = await signedIn(app);
     await stageFault(app, fault);
     const began = performance.now();

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { areaOf } from '#src/area.ts';
 import { maxMarks } from '#src/domain/marks.ts';
-import { presentMixedCard } from '#src/features/catalogue/present.ts';
+import { presentListed } from '#src/features/catalogue/coming-soon.ts';
 import { listVisible } from '#src/features/catalogue/still-visible.ts';
 import { listFields } from '#src/features/viewing/marks/mark-fields.ts';
 import { readMyList } from '#src/features/viewing/marks/read.ts';
@@ -26,18 +26,19 @@ interface MyListArgs {
 export async function loadMyList({ context, request }: MyListArgs) {
   const viewer = context.get(viewerContext);
   if (viewer === null) throw redirect(paths.login);
-  const { db, catalogue } = context.get(servicesContext);
+  const { db, catalogue, clock } = context.get(servicesContext);
+  const now = clock.now();
   const area = areaOf(viewer);
   const marked = await readMyList(db, viewer);
   const isWhole = new URL(request.url).searchParams.has('all');
   const count = isWhole ? maxMarks.list : firstTitles + 1;
   const audience = context.get(audienceContext);
-  const { titles, isPartial } = await listVisible({ catalogue, audience }, marked, { count });
+  const { titles, isPartial } = await listVisible({ catalogue, audience }, marked, { count, comingAt: now });
   const shown = isWhole ? titles : titles.slice(0, firstTitles);
   return data({
     titles: shown.map((title) => ({
       of: listFields({ kind: title.kind, titleId: title.id }),
-      card: presentMixedCard(title, area),
+      card: presentListed(title, area, now),
     })),
     hasMore: titles.length > shown.length,
     isPartial,

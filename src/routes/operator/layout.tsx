@@ -8,6 +8,7 @@ import { operatorPaths } from './paths.ts';
 const links = [
   { href: operatorPaths.overview, label: 'Overview' },
   { href: operatorPaths.households, label: 'Households' },
+  { href: operatorPaths.passes, label: 'Passes' },
   { href: operatorPaths.services, label: 'Services' },
   { href: operatorPaths.audit, label: 'Audit' },
 ];

@@ -16,6 +16,8 @@ export const operatorPaths = {
   householdAfter: (id: string, done: string) =>
     `/operator/households/${encodeURIComponent(id)}?done=${encodeURIComponent(done)}`,
   householdsAfter: (done: string) => `/operator/households?done=${encodeURIComponent(done)}`,
+  passes: '/operator/passes',
+  passesAfter: (done: string) => `/operator/passes?done=${encodeURIComponent(done)}`,
   services: '/operator/services',
   /** Is `retried` or `gone`. */
   servicesAfter: (done: string) => `/operator/services?done=${encodeURIComponent(done)}`,

@@ -55,6 +55,7 @@ async function claim(
   const headers = cookieHeaders([
     setCookie('sid', opened.session, secure),
     setCookie('device', opened.device, secure),
+    setCookie('welcome', '1', secure),
     dropCookie('signup', secure),
     dropCookie('return', secure),
   ]);

@@ -2,7 +2,13 @@ import { data } from 'react-router';
 import type { Area } from '#src/area.ts';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
 import { readTitleId } from '#src/domain/title.ts';
-import { formatCreditCursor, parseCreditCursor, readCredits } from '#src/features/catalogue/people/titles.ts';
+import { presentLife } from '#src/features/catalogue/people/present-life.ts';
+import {
+  formatCreditCursor,
+  parseCreditCursor,
+  readCredits,
+  rolesOf,
+} from '#src/features/catalogue/people/titles.ts';
 import { presentMixedCard } from '#src/features/catalogue/present.ts';
 import { withPageTimeout } from '#src/features/catalogue/read.ts';
 import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
@@ -19,19 +25,23 @@ export async function loadPerson(area: Area, { context, params, request }: Playe
   if (id === null) throw notFound();
   const from = parseCreditCursor(new URL(request.url).searchParams.get('after'));
   try {
-    const person = await withPageTimeout(people.person(id));
+    const person = await withPageTimeout(catalogue, people.person(id));
     if (person === null || (person.adult && audience.adult !== true)) throw notFound();
     const whose = await readWhose(db, audience);
     const deps = { db, catalogue, callers, audience, now: clock.now() };
+    const roles = rolesOf(person.credits);
     const { titles, next, waiting } = await readCredits(deps, person.credits, from);
     const grid: GridStretch = {
-      titles: titles.map((title) => presentMixedCard(title, area)),
+      titles: titles.map((title) => {
+        const role = roles.get(`${title.kind} ${title.id}`);
+        return { ...presentMixedCard(title, area), ...(role === undefined ? {} : { role: `as ${role}` }) };
+      }),
       more: next === null ? null : `${area.personHref(id)}?after=${formatCreditCursor(next)}`,
       failed: false,
       waiting,
       whose,
     };
-    return data({ kind: 'person' as const, name: person.name, grid });
+    return data({ kind: 'person' as const, name: person.name, life: presentLife(person.life), grid });
   } catch (error) {
     if (!(error instanceof ThirdPartyFailure)) throw asResponse(error);
     log.warn({ err: error, id }, 'A person could not be read');

@@ -32,8 +32,10 @@ describe('people and collections', () => {
     const person = await (await browser.get(`/person/${id}`)).text();
     expect(person).toMatch(new RegExp(`<h1[^>]*>${name}</h1>`));
     expect(person).toContain(`href="/watch/${movie.id}"`);
-    const parts = new RegExp(`Part of ${movie.details?.collection?.name.slice(0, 12)}`);
-    await expect.poll(async () => (await browser.get(`/watch/${movie.id}`)).text()).toMatch(parts);
+    expect(person).toMatch(/<p class="quiet">Actor( · Born [^<]+)?/);
+    expect(person).toMatch(/<small class="card-role">as [^<]+/);
+    const parts = 'More in this collection';
+    await expect.poll(async () => (await browser.get(`/watch/${movie.id}`)).text()).toContain(parts);
   });
 
   it('show a child what is theirs; unknown ones and a service that fails say so', async () => {
@@ -49,6 +51,6 @@ describe('people and collections', () => {
     const failing = await browser.get('/subuser/person/700002');
     await healMetadata(app);
     expect([failing.status, failing.headers.has('Retry-After')]).toEqual([503, true]);
-    expect(await failing.text()).toContain('We can’t look this person up');
+    expect(await failing.text()).toContain('We can’t load this person right now');
   });
 });

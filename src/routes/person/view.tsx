@@ -4,6 +4,7 @@ import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
 import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { usePictures } from '#src/ui/pictures.tsx';
 import { GridCards } from '#src/ui/title-grid.tsx';
 import type { loadPerson } from './load.ts';
 
@@ -17,8 +18,8 @@ export function PersonView({ loaded }: { loaded: Loaded }) {
       ) : (
         <EmptyState
           page
-          title="We can’t look this person up at the moment"
-          text="The film database isn’t answering. It usually comes back within minutes."
+          title="We can’t load this person right now"
+          text="Please try again in a few minutes."
           action={
             <ButtonLink href="" data-reload="">
               Try again
@@ -30,20 +31,42 @@ export function PersonView({ loaded }: { loaded: Loaded }) {
   );
 }
 
-function Person({ name, grid }: Extract<Loaded, { kind: 'person' }>) {
+function Person({ name, life, grid }: Extract<Loaded, { kind: 'person' }>) {
   const id = useId();
   const { titles, more, isEmpty } = useInfiniteGrid<{ grid: GridStretch }>(grid);
   return (
     <section className="row person" aria-labelledby={id}>
       <div className="row-head">
-        <h1 id={id}>{name}</h1>
+        <Face path={life.face} />
+        <div>
+          <h1 id={id}>{name}</h1>
+          {life.facts.length === 0 ? null : <p className="quiet">{life.facts.join(' · ')}</p>}
+        </div>
       </div>
       {isEmpty ? (
-        <EmptyState title="No titles here yet" text={`We have nothing with ${name} that you can watch.`} />
+        <EmptyState title="No titles here yet" text={`We have no titles with ${name} that you can watch.`} />
       ) : (
         <GridCards titles={titles} more={more} isInSight endMessage="That’s everything." />
       )}
     </section>
+  );
+}
+
+/** Nothing in its place without one: letters would look like a household's face. */
+function Face({ path }: { path: string | null }) {
+  const pictures = usePictures();
+  if (path === null) return null;
+  const { src, srcSet } = pictures.face(path);
+  return (
+    <img
+      className="person-face"
+      sizes="(max-width: 45rem) 96px, 140px"
+      srcSet={srcSet}
+      src={src}
+      width={140}
+      height={140}
+      alt=""
+    />
   );
 }
 

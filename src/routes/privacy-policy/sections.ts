@@ -29,11 +29,13 @@ function collecting(brand: string): LegalSection[] {
       body: [
         'We keep what the service needs to work:',
         [
-          'Account: your email address, a one-way hash of your password, and a profile photo if you add one.',
-          'Sub-accounts: a name, a one-way hash of a password, an age group and preferred genres. We don’t ask for a date of birth.',
-          'Viewing: titles that you opened, with season, episode, time and the second at which you stopped, so that you can continue there; whether the next episode may open by itself; what is on your list, and what you or the player marked as watched.',
-          'Players: how many households an embed server played a title for, or was left by, counted for seven days without recording who you are. To count a household once a day, we keep a code until the end of that day; without our key it can’t be traced back to you.',
+          'Account: your email address, a one-way hash of your password, and a profile photo and passkeys if you add them. Of a passkey we hold the public half: what opens it stays on your device.',
+          'Sub-accounts: a name, one-way hashes of a password and of a PIN, an age group and preferred genres, the screen time that a parent sets, and the titles that a parent allows or blocks. We don’t ask for a date of birth. You see what your sub-accounts opened, and their menu tells them so.',
+          'Viewing: titles that you opened, with season, episode, time and the second at which you stopped, so that you can continue there; whether the next episode may open automatically; what is on your list, and what you or the player marked as watched.',
+          'Screen time: how many minutes a sub-account watched on each of the last 30 days.',
+          'Players: how many households an embed server worked or failed for, counted for seven days without recording who you are. To count a household once a day, we keep a code until the end of that day; without our key it can’t be traced back to you.',
           'Sign-ins: when a device signed in and was last used, and the kind of browser it has.',
+          'Notifications, if you switch them on in a browser: the address that the browser’s maker gives for it, the keys that encrypt what we send there, and which notifications we sent in the last 60 days.',
           'Payments: amount, date and the payment provider’s reference. Card numbers go to the provider alone; we never see them.',
           'Network address: used for a few minutes to stop attacks on accounts, and not stored with your account.',
         ],
@@ -49,7 +51,7 @@ function collecting(brand: string): LegalSection[] {
           'take payments and know until when a household has paid;',
           'show each viewer the titles that suit their age group and genres;',
           'remember what was watched and where you stopped;',
-          'answer you, and send emails about your account: a welcome, receipts, reminders, and notice of a changed password or address.',
+          'answer you, and send emails about your account: a welcome, receipts, reminders (which you can switch off), and notice of a changed password, passkey or address.',
         ],
         'We don’t profile you for advertising and we make no automated decisions about you with legal effect.',
       ],
@@ -59,7 +61,7 @@ function collecting(brand: string): LegalSection[] {
       title: 'No selling or sharing',
       body: [
         'We don’t sell your information, and we don’t share it for advertising.',
-        'Four kinds of companies have to see part of it: the card payment provider (your payment), the companies that host our servers and carry our mail, the image host (your network address, when a poster is loaded) and the embed server whose player you open (your network address and which title it is). None of them gets your email address from us for its own purposes.',
+        'Five kinds of companies have to see part of it: the card payment provider (your payment), the companies that host our servers and carry our mail, the image host (your network address, when a poster is loaded), the embed server whose player you open (your network address and which title it is) and, if you switch on notifications, the maker of your browser (when we send one, encrypted). None of them gets your email address from us for its own purposes.',
         'We give information to authorities only where the law requires it.',
       ],
     },
@@ -69,10 +71,10 @@ function collecting(brand: string): LegalSection[] {
       body: [
         'We set only cookies that the service can’t do without. We alone set and read them:',
         Object.entries(cookies).map(([name, { purpose, lifetime }]) => `${name}: ${purpose}; ${lifetime}.`),
-        'There are no advertising or analytics cookies, so there is no banner to click away. Over https, the names of cookies that prove something begin with __Host-.',
+        'There are no advertising or analytics cookies, so you don’t see a cookie banner. Over https, the names of cookies that prove something begin with __Host-.',
         'Your browser also keeps a few hints. They stay on the device, and changing or clearing them does no harm:',
         browserStorage.map(({ keys, purpose }) => `${keys.join(', ')}: ${purpose}.`),
-        'So that pages open without a connection, the browser keeps those that the signed-in viewer opened, for at most a week, and titles removed meanwhile until they are sent. Both are deleted when somebody else signs in, on signing out, and when an age limit changes.',
+        'So that pages open without a connection, the browser keeps those that the signed-in viewer opened, for at most a week, and titles removed meanwhile until they are sent. Both are deleted when someone else signs in, when you sign out, and when an age limit changes.',
       ],
     },
   ];
@@ -103,6 +105,7 @@ function keeping(brand: string, supportEmail: string): LegalSection[] {
       body: [
         [
           'Account, sub-accounts and viewing: until you remove them or delete the account, or until 24 months after you stopped paying. We keep the latest 20 movies, 100 series and 100 anime of each viewer.',
+          'Screen time: the minutes of a day are deleted after 30 days.',
           'An email address that you changed: 72 hours, so that its owner can restore it.',
           'Sign-ins: a session ends after 30 days without use, and after 180 days at the latest.',
           'A sign-up that wasn’t paid for: it expires after 2 hours, and we delete it after 30 days.',

@@ -1,42 +1,15 @@
 import { redirectDocument } from 'react-router';
 import { logEvent } from '#src/domain/events.ts';
-import { tooManyText } from '#src/domain/wait-text.ts';
-import { chooseAdultTitles } from '#src/features/accounts/adult-titles.ts';
-import { cookieHeaders, dropCookie, setCookie } from '#src/features/accounts/sessions/cookies.ts';
+import { cookieHeaders, dropCookie } from '#src/features/accounts/sessions/cookies.ts';
 import { beginViewing } from '#src/features/accounts/sessions/view-as.ts';
-import { changePassword, endDevice } from '#src/features/household/own-password.ts';
+import { chooseReminders } from '#src/features/billing/reminders/choose.ts';
 import { deleteAccount } from '#src/features/household/personal-data/personal-data.ts';
 import { removeSoon } from '#src/features/household/photo/photo.ts';
 import { profileTexts } from '#src/features/household/texts.ts';
 import { withdrawConsent } from '#src/features/household/write.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
 import { paths } from '#src/routes.ts';
-import { done, failure, limited, refused, type Sent } from './answer.ts';
-
-export async function actPassword({ services, caller, field }: Sent) {
-  const typed = { current: field('currentPassword'), next: field('newPassword') };
-  const result = await unlessBusy(changePassword(services, caller, typed));
-  if (result === null) return failure('password', busyResponse);
-  const { userId } = caller.viewer;
-  if (result.kind === 'limited') {
-    const { retryAfterSeconds } = result;
-    return limited('password', retryAfterSeconds, tooManyText(retryAfterSeconds));
-  }
-  if (result.kind === 'refused') {
-    logEvent(services.log, 'password-changed', 'refused', { userId, reason: result.fault });
-    return refused('password', result.fault === 'wrongPassword' ? 403 : 400, profileTexts[result.fault]);
-  }
-  logEvent(services.log, 'password-changed', 'done', { userId });
-  const cookies = [setCookie('sid', result.session, services.config.secure)];
-  return done({ intent: 'password', text: profileTexts.passwordChanged }, cookies);
-}
-
-export async function actDevice({ services, caller, field }: Sent) {
-  const ended = await unlessBusy(endDevice(services, caller, field('handle')).then(() => true));
-  if (ended === null) return failure('sign-out-device', busyResponse);
-  logEvent(services.log, 'device-sign-out', 'done', { userId: caller.viewer.userId });
-  return done({ intent: 'sign-out-device', text: 'That device is signed out.' });
-}
+import { done, failure, refused, type Sent } from './answer.ts';
 
 export async function actWithdrawConsent({ services, caller }: Sent) {
   const withdrawn = await unlessBusy(withdrawConsent(services, caller).then(() => true));
@@ -45,23 +18,13 @@ export async function actWithdrawConsent({ services, caller }: Sent) {
   return done({ intent: 'withdraw-consent', text: profileTexts.consentWithdrawn });
 }
 
-export async function actAdultTitles({ services, caller, field }: Sent) {
+export async function actReminders({ services, caller, field }: Sent) {
   const { userId } = caller.viewer;
-  const on = field('showAdult') === 'on';
-  const choice = { on, password: field('currentPassword') };
-  const result = await unlessBusy(chooseAdultTitles(services, userId, choice));
-  if (result === null) return failure('adult-titles', busyResponse);
-  if (result.kind === 'limited') {
-    const { retryAfterSeconds } = result;
-    return limited('adult-titles', retryAfterSeconds, tooManyText(retryAfterSeconds));
-  }
-  if (result.kind === 'refused') {
-    logEvent(services.log, 'adult-titles', 'refused', { userId });
-    const text = choice.password === '' ? profileTexts.adultNeedsPassword : profileTexts.wrongPassword;
-    return refused('adult-titles', 403, text);
-  }
-  logEvent(services.log, 'adult-titles', on ? 'on' : 'off', { userId });
-  return done({ intent: 'adult-titles', text: on ? profileTexts.adultOn : profileTexts.adultOff });
+  const on = field('remind') === 'on';
+  const chosen = await unlessBusy(chooseReminders(services, userId, on).then(() => true));
+  if (chosen === null) return failure('reminders', busyResponse);
+  logEvent(services.log, 'reminders', on ? 'on' : 'off', { userId, by: 'profile' });
+  return done({ intent: 'reminders', text: on ? profileTexts.remindersOn : profileTexts.remindersOff });
 }
 
 /** A new document clears the page's memory of the household. */

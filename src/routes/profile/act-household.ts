@@ -5,7 +5,12 @@ import { setCookie } from '#src/features/accounts/sessions/cookies.ts';
 import { type HouseholdChanges, noChanges, photoLimits } from '#src/features/household/changes.ts';
 import type { MainCaller } from '#src/features/household/deps.ts';
 import type { Intent } from '#src/features/household/outcome.ts';
-import { parseChanges, parseSubUser, parseSubUserChange } from '#src/features/household/parse.ts';
+import {
+  parseChanges,
+  parseSubUser,
+  parseSubUserChange,
+  readLimitFields,
+} from '#src/features/household/parse.ts';
 import { preparePhoto, removeSoon } from '#src/features/household/photo/photo.ts';
 import { profileTexts } from '#src/features/household/texts.ts';
 import {
@@ -66,6 +71,8 @@ export async function actEdit({ services, caller, field, fields }: Sent) {
   const sent = {
     id: field('id'),
     ageGroup: field('ageGroup'),
+    limits: readLimitFields(fields),
+    pin: field('removePin') === '' ? field('pin') || undefined : null,
     // Empty, it stays as it is.
     password: field('password') || undefined,
   };

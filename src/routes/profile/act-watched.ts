@@ -18,7 +18,7 @@ export interface SentWatched {
 export async function actRemoveWatched({ services, viewer, history, field }: SentWatched) {
   const { db } = services;
   const meant = history.find((one) => one.kind === field('kind') && String(one.titleId) === field('titleId'));
-  if (meant === undefined) return done({ intent: 'remove-watched', text: 'That title is gone already.' });
+  if (meant === undefined) return done({ intent: 'remove-watched', text: 'That title was already removed.' });
   const { kind, titleId, name } = meant;
   const removed = await unlessBusy(removeHistory(db, viewer, { kind, titleId }));
   if (removed === null) return failure('remove-watched', busyResponse);
@@ -34,7 +34,7 @@ export async function actRemoveWatched({ services, viewer, history, field }: Sen
 export async function actRemoveAllWatched({ services, viewer, history }: SentWatched) {
   const { db } = services;
   if (history.length === 0)
-    return done({ intent: 'remove-all-watched', text: 'Those titles are gone already.' });
+    return done({ intent: 'remove-all-watched', text: 'Those titles were already removed.' });
   const removed = await unlessBusy(clearHistory(db, viewer));
   if (removed === null) return failure('remove-all-watched', busyResponse);
   const text = `Removed ${countOf(history)}`;
@@ -50,7 +50,7 @@ export async function actRemoveAllWatched({ services, viewer, history }: SentWat
 export async function actRestoreWatched({ services, viewer, field }: SentWatched) {
   const { db, clock } = services;
   const entries = parseUndo(services, viewer, field('entry'));
-  if (entries === null) return refused('restore-watched', 400, 'That can’t be put back.');
+  if (entries === null) return refused('restore-watched', 400, 'That can’t be restored any more.');
   const written = await unlessBusy(restoreHistory(db, viewer, entries, clock.now()).then(() => true));
   if (written === null) return failure('restore-watched', busyResponse);
   const [only] = entries;

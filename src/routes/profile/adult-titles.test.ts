@@ -46,7 +46,11 @@ async function family(ageGroup: AgeGroup): Promise<Family> {
 }
 
 const choose = (browser: Browser, on: boolean, currentPassword = '') =>
-  browser.post('/profile', { intent: 'adult-titles', currentPassword, ...(on ? { showAdult: 'on' } : {}) });
+  browser.post('/profile/security', {
+    intent: 'adult-titles',
+    currentPassword,
+    ...(on ? { showAdult: 'on' } : {}),
+  });
 
 /** Where the film can be met: whether each of these shows or opens it. */
 async function meets(browser: Browser, area: 'main' | 'sub'): Promise<boolean[]> {
@@ -71,7 +75,7 @@ const all = (value: boolean) => Array.from({ length: 7 }, () => value);
 describe('Show adult titles', () => {
   it('is off: nobody of the household finds or opens one', async () => {
     const { parent, member } = await family('18+');
-    expect(await (await parent.get('/profile')).text()).toMatch(/name="showAdult"(?![^>]*checked)/);
+    expect(await (await parent.get('/profile/security')).text()).toMatch(/name="showAdult"(?![^>]*checked)/);
     expect(await meets(parent, 'main')).toEqual(all(false));
     expect(await meets(member, 'sub')).toEqual(all(false));
   });
@@ -94,7 +98,7 @@ describe('Show adult titles', () => {
     const [one, other] = [await family('18+'), await family('18+')];
     const shared = await (await other.parent.get('/movies')).text();
     expect((await choose(one.parent, true, 'jacaranda')).status).toBe(200);
-    expect(await (await one.parent.get('/profile')).text()).toMatch(/name="showAdult"[^>]*checked/);
+    expect(await (await one.parent.get('/profile/security')).text()).toMatch(/name="showAdult"[^>]*checked/);
     // Lists that all main users share hold none, for nobody.
     for (const path of ['/', '/movies', '/tv', '/kids', '/anime'])
       expect(await (await one.parent.get(path)).text()).not.toContain(`"/watch/${film.id}"`);

@@ -1,10 +1,18 @@
-import { data } from 'react-router';
+import { type ActionFunctionArgs, data, type RouterContextProvider, redirect } from 'react-router';
+import type { MainUser } from '#src/domain/viewer.ts';
 import { cookieHeaders } from '#src/features/accounts/sessions/cookies.ts';
+import { readBrowser } from '#src/features/accounts/sessions/sessions.ts';
 import type { MainCaller } from '#src/features/household/deps.ts';
-import type { Intent, Outcome } from '#src/features/household/outcome.ts';
+import { type Intent, isIntent, type Outcome } from '#src/features/household/outcome.ts';
 import { failureText } from '#src/features/household/texts.ts';
-import type { RequestFacts } from '#src/http/request/contexts.ts';
+import {
+  type RequestFacts,
+  requestContext,
+  servicesContext,
+  viewerContext,
+} from '#src/http/request/contexts.ts';
 import type { Services } from '#src/http/request/services.ts';
+import { paths } from '#src/routes.ts';
 
 export interface Sent {
   services: Services;
@@ -13,6 +21,46 @@ export interface Sent {
   field: (name: string) => string;
   photo: File | null;
   fields: (name: string) => string[];
+}
+
+/** What the forms of one page do. */
+export type Acts = Partial<Record<Intent, (sent: Sent) => Promise<Response | ReturnType<typeof failure>>>>;
+
+/** The session alone says whose household it is. */
+export function readMainUser(context: Readonly<RouterContextProvider>): MainUser {
+  const viewer = context.get(viewerContext);
+  if (viewer?.kind !== 'main') throw redirect(paths.login);
+  return viewer;
+}
+
+/** A form whose intent the page doesn't know counts as its `usual` one. */
+export async function answerForm(
+  { context, request }: Pick<ActionFunctionArgs, 'request'> & { context: Readonly<RouterContextProvider> },
+  acts: Acts,
+  usual: Intent,
+) {
+  const viewer = readMainUser(context);
+  const services = context.get(servicesContext);
+  const facts = context.get(requestContext);
+  const { session } = readBrowser(facts, services.config.secure);
+  const caller: MainCaller = { viewer, session: session ?? '', address: facts.address };
+  const form = await request.formData().catch(() => new FormData());
+  const field = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const fields = (name: string) => form.getAll(name).filter((value) => typeof value === 'string');
+  const sent = form.get('photo');
+  // Without script an unused file field sends an empty file.
+  const photo = sent instanceof File && sent.size > 0 ? sent : null;
+  const sentIntent = field('intent');
+  const intent = isIntent(sentIntent) && acts[sentIntent] !== undefined ? sentIntent : usual;
+  try {
+    return (await acts[intent]?.({ services, caller, facts, field, fields, photo })) ?? failure(intent);
+  } catch (error) {
+    services.log.error({ err: error, id: facts.id }, 'A change of a profile failed');
+    return failure(intent);
+  }
 }
 
 export function done(outcome: Omit<Outcome, 'ok'>, cookies: readonly string[] = []) {

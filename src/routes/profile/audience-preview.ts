@@ -1,12 +1,21 @@
 import { areas } from '#src/area.ts';
-import { type Audience, audienceOf, type Verdict, verdictOf } from '#src/domain/audience.ts';
+import {
+  type Audience,
+  audienceOf,
+  canBeAllowed,
+  maySee,
+  type Verdict,
+  verdictOf,
+} from '#src/domain/audience.ts';
 import { genreNames } from '#src/domain/genres.ts';
 import { releaseYear, watchKindOf } from '#src/domain/title.ts';
+import { noChoices, readTitleChoices, titleChoiceKey } from '#src/domain/title-choices.ts';
 import type { MainUser } from '#src/domain/viewer.ts';
 import { waitText } from '#src/domain/wait-text.ts';
-import { countryName } from '#src/features/catalogue/present.ts';
+import { labelIn } from '#src/features/catalogue/present.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import { takeSearch } from '#src/features/catalogue/take-search.ts';
+import { type ChosenTitle, formatTitleChoices } from '#src/features/household/chosen-titles.ts';
 import type { SubUserView } from '#src/features/household/read.ts';
 import type { AudiencePreviewView, VerdictView } from '#src/features/household/ui/audience-preview-panel.tsx';
 import type { Services } from '#src/http/request/services.ts';
@@ -18,7 +27,7 @@ export async function readAudiencePreview(
   { search, limits }: Pick<Services, 'search' | 'limits'>,
   viewer: MainUser,
   query: URLSearchParams,
-  subUsers: readonly SubUserView[],
+  { subUsers, chosen }: { subUsers: readonly SubUserView[]; chosen: readonly ChosenTitle[] },
 ): Promise<AudiencePreviewView | null> {
   const title = (query.get('title') ?? '').trim().slice(0, 200);
   const subUser = subUsers.find(({ id }) => id === query.get('see'));
@@ -30,7 +39,9 @@ export async function readAudiencePreview(
     return { ...question, verdicts: [], state: 'limited', wait: waitText(allowance.retryAfterSeconds) };
   }
   const { titles, failed } = await search.find(title, audienceOf(viewer));
-  const audience = audienceOf({ kind: 'sub', ...subUser, showsAdult: viewer.showsAdult === true });
+  const choices = readTitleChoices(formatTitleChoices(chosen, subUser.id));
+  const showsAdult = viewer.showsAdult === true;
+  const audience = audienceOf({ kind: 'sub', ...subUser, choices, showsAdult });
   const verdicts = titles.slice(0, shown).map((one) => presentVerdict(one, subUser, audience));
   return { ...question, verdicts, state: failed ? 'failed' : 'found', wait: null };
 }
@@ -38,18 +49,22 @@ export async function readAudiencePreview(
 function presentVerdict(title: KnownTitle, about: SubUserView, audience: Audience): VerdictView {
   const verdict = verdictOf(audience, title);
   const { certificate } = title;
+  const { allowed, blocked } = audience.choices ?? noChoices;
+  const key = titleChoiceKey(title);
   return {
     key: `${title.kind}-${title.id}`,
+    kind: title.kind,
+    titleId: title.id,
     name: title.name,
     note: [areas.main.kindNames[watchKindOf(title)], releaseYear(title.releasedOn)]
       .filter((one) => one !== null)
       .join(', '),
-    may: verdict === 'fits',
+    may: maySee(audience, title),
+    choice: blocked.includes(key) ? 'block' : allowed.includes(key) ? 'allow' : null,
+    mayAllow: canBeAllowed(title),
+    mayBlock: verdict !== 'banned',
     why: whyOf(verdict, title, about, audience),
-    source:
-      certificate === null
-        ? 'No certificate that counts is known'
-        : `Certificate: ${certificate.label}, ${countryName(certificate.country)}`,
+    source: certificate === null ? null : `TMDB lists it as ${labelIn(certificate)}.`,
   };
 }
 
@@ -59,22 +74,23 @@ function whyOf(
   { name, ageGroup, genres }: SubUserView,
   { ceiling }: Audience,
 ): string {
-  const limit = `${ageGroup} goes up to ${ceiling}`;
-  if (verdict === 'banned') return `It must not be distributed: hidden from everybody`;
+  if (verdict === 'allowed') return 'You allowed this.';
+  if (verdict === 'blocked') return 'You blocked this.';
+  if (verdict === 'banned') return 'Banned, so nobody can see it.';
   if (verdict === 'adult')
     return ageGroup === '18+'
-      ? `Marked as adult: hidden while Show adult titles is off`
-      : `Marked as adult: hidden below 18+`;
+      ? 'An adult title. Switch on Show adult titles to see it.'
+      : 'An adult title, so only 18+ can see it.';
   if (verdict === 'unknown')
     return maturity === null
-      ? `Nobody has rated it: hidden below 18+`
-      : `Whether it is for adults alone isn’t known: hidden below 18+`;
-  if (verdict === 'too-old') return `From ${maturity} on, and ${limit}`;
+      ? 'Not rated yet, so only 18+ can see it.'
+      : 'It may be an adult title, so only 18+ can see it.';
+  if (verdict === 'too-old') return `Suitable from ${maturity}. ${name} can watch up to ${ceiling}.`;
   if (verdict === 'other-genres') {
-    const own = genreIds.flatMap((id) => genreNames[id] ?? []).join(', ') || 'none';
-    return `${name} is limited to ${genres.join(', ')}; its genres: ${own}`;
+    const own = genreIds.flatMap((id) => genreNames[id] ?? []).join(', ');
+    const chosen = `${name} can watch ${genres.join(', ')}.`;
+    return own === '' ? `${chosen} This one has no genre.` : `${chosen} This one is ${own}.`;
   }
-  if (maturity === null || ceiling === 18)
-    return `18+ sees everything${genres.length === 0 ? '' : ' of the chosen genres'}`;
-  return maturity === 0 ? `For all ages, and ${limit}` : `From ${maturity} on, and ${limit}`;
+  if (maturity === null) return `Not rated yet, so only 18+ can see it.`;
+  return `Suitable ${maturity === 0 ? 'for all ages' : `from ${maturity}`}. ${name} can watch it.`;
 }

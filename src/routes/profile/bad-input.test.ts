@@ -53,8 +53,8 @@ describe('names', () => {
     ['', 'Please give each sub-user a name.'],
     ['   ', 'Please give each sub-user a name.'],
     ['x'.repeat(1_000), 'A name can have at most 60 characters.'],
-    ['Sip\u0000ho', 'A name can’t hold control characters. Please type it again.'],
-    ['Sip\u001b[2Jho', 'A name can’t hold control characters. Please type it again.'],
+    ['Sip\u0000ho', 'That name has characters we can’t use. Please type it again.'],
+    ['Sip\u001b[2Jho', 'That name has characters we can’t use. Please type it again.'],
   ])('like %j are refused with a sentence, and nothing beside them is saved', async (name, sentence) => {
     const fine = { ...about, name: 'Fine' };
     const answer = await save({ added: [fine, { ...about, name }] });

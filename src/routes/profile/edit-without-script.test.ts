@@ -71,9 +71,7 @@ it('asks for the consent of a guardian, and saves nothing without it', async () 
   const refused = await edit({ ageGroup: 'Below 13', password: 'aloe-9' });
   expect(refused.status).toBe(400);
   const html = await refused.text();
-  expect(alertIn(html)).toBe(
-    'For somebody under 18, please tick that you are the parent or guardian and agree.',
-  );
+  expect(alertIn(html)).toBe('Please tick that you are the parent or guardian and agree.');
   expect(html).toMatch(/<h2[^>]*>Edit Lerato<\/h2>/);
   expect(await row()).toMatchObject({ age_group: '18+' });
   expect(await signIn('aloe-9')).toBeNull();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { redirect } from 'react-router';
+import { data } from 'react-router';
 import type { Database } from '#src/adapters/db/database.ts';
 import { areas } from '#src/area.ts';
 import { audienceOf } from '#src/domain/audience.ts';
@@ -7,32 +7,37 @@ import { formatDay } from '#src/domain/period.ts';
 import type { MainUser } from '#src/domain/viewer.ts';
 import type { WatchedTitle } from '#src/domain/watch-history.ts';
 import { findGuardianConsent } from '#src/features/accounts/guardian-consent/store.ts';
-import { readBrowser } from '#src/features/accounts/sessions/sessions.ts';
+import { cookieHeaders, dropCookie, readCookie } from '#src/features/accounts/sessions/cookies.ts';
 import { readPlan } from '#src/features/billing/plan/read.ts';
-import { isPlanFirst, planNotice } from '#src/features/billing/plan/texts.ts';
+import { planNotice } from '#src/features/billing/plan/texts.ts';
 import { withoutHidden } from '#src/features/catalogue/still-visible.ts';
-import {
-  type DeviceView,
-  readDevices,
-  readSubUsers,
-  type SubUserView,
-} from '#src/features/household/read.ts';
+import { readChosenTitles } from '#src/features/household/chosen-titles.ts';
+import { readSubUsers, type SubUserView } from '#src/features/household/read.ts';
 import { presentWatched } from '#src/features/viewing/history/present.ts';
 import { readHistory } from '#src/features/viewing/history/read.ts';
 import { readNextEpisodeChoice, readPositions } from '#src/features/viewing/positions/positions.ts';
-import { requestContext, saverContext, servicesContext, viewerContext } from '#src/http/request/contexts.ts';
-import { paths } from '#src/routes.ts';
+import { requestContext, saverContext, servicesContext } from '#src/http/request/contexts.ts';
 import type { Route } from './+types/page';
+import { readMainUser } from './answer.ts';
 import { readAudiencePreview } from './audience-preview.ts';
 
-export async function loadProfile({ context, request }: Route.LoaderArgs) {
-  const viewer = context.get(viewerContext);
-  if (viewer?.kind !== 'main') throw redirect(paths.login);
+export type Profile = Awaited<ReturnType<typeof readProfile>>;
+
+export async function loadProfile(args: Route.LoaderArgs) {
+  const profile = await readProfile(args);
+  const { secure } = args.context.get(servicesContext).config;
+  // The first visit is the one after the payment.
+  return data(profile, {
+    headers: cookieHeaders(profile.isFirstVisit ? [dropCookie('welcome', secure)] : []),
+  });
+}
+
+async function readProfile({ context, request }: Route.LoaderArgs) {
+  const viewer = readMainUser(context);
   const services = context.get(servicesContext);
-  const { session } = readBrowser(context.get(requestContext), services.config.secure);
-  const [subUsers, devices, watched, plan, nextEpisode, consentedAt] = await Promise.all([
+  const [subUsers, chosen, watched, plan, nextEpisode, consentedAt] = await Promise.all([
     readSubUsers(services.db, viewer.userId),
-    readDevices(services, viewer.userId, session),
+    readChosenTitles(services.db, viewer.userId),
     readOwnHistory(services.db, viewer),
     readPlan(services, viewer.userId),
     readNextEpisodeChoice(services.db, viewer, context.get(saverContext)),
@@ -46,23 +51,23 @@ export async function loadProfile({ context, request }: Route.LoaderArgs) {
     email,
     photoUrl,
     initial: email.slice(0, 1).toUpperCase(),
+    isFirstVisit:
+      readCookie(context.get(requestContext).cookies, 'welcome', services.config.secure) !== undefined,
     plan,
     planNotice: planNotice(query.get('plan'), plan, readWaitSeconds(query.get('wait'))),
-    planFirst: isPlanFirst(plan, query.get('plan')),
     subUsers,
-    showsAdult: viewer.showsAdult === true,
+    chosen,
     byCode: viewer.byCode === true,
     nextEpisode,
     /** Is null without the guardian's consent. */
     consentedOn: consentedAt === null ? null : formatDay(consentedAt),
-    devices: devices.map(presentDevice),
     watched: watched.map((one) => ({
       kind: one.kind,
       titleId: one.titleId,
       watchedAt: one.watchedAt,
       card: presentWatched(one, areas.main, positionOf(one)),
     })),
-    seen: await readAudiencePreview(services, viewer, query, subUsers),
+    seen: await readAudiencePreview(services, viewer, query, { subUsers, chosen }),
     deletion: findDeletion(query.get('ask'), subUsers),
     editing: subUsers.find(({ id }) => id === query.get('edit')) ?? null,
     wasSaved: query.has('saved'),
@@ -70,10 +75,6 @@ export async function loadProfile({ context, request }: Route.LoaderArgs) {
     /** Set by the browser when it shows an old page. */
     isOutdated: false,
   };
-}
-
-function presentDevice({ seenAt, ...device }: DeviceView) {
-  return { ...device, seen: formatDay(seenAt) };
 }
 
 /** No limit lasts longer. */

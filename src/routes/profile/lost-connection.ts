@@ -2,9 +2,7 @@ import { useEffect } from 'react';
 import { isPasswordMissing, passwordMissingText } from '#src/features/accounts/ui/ask-password.ts';
 import { type Intent, isIntent, type Outcome } from '#src/features/household/outcome.ts';
 import { profileTexts } from '#src/features/household/texts.ts';
-import type { loadProfile } from './load.ts';
-
-type Profile = Awaited<ReturnType<typeof loadProfile>>;
+import type { Profile } from './load.ts';
 
 /** Only browsers write it. */
 let shown: Profile | null = null;

@@ -97,7 +97,7 @@ describe('what /profile refuses', () => {
     expect(page).toContain(`Given on ${formatDay(Date.parse(String(at)))}`);
     expect(page).not.toContain('name="consent"');
     const withdrawn = await (await parent.post('/profile', { intent: 'withdraw-consent' })).text();
-    expect(withdrawn).toContain('The consent is withdrawn.');
+    expect(withdrawn).toContain('Consent withdrawn.');
     expect(withdrawn).toContain('name="consent"');
     expect(await account()).toBeNull();
     expect((await post({ added: [{ ...sipho, name: 'Thandi' }] })).status).toBe(400);
@@ -180,7 +180,7 @@ describe('/profile', () => {
 
   it.each(['123456', 'Welcome1'])('takes no password that everybody tries: %s', async (newPassword) => {
     const { password } = household;
-    const answer = await browser.post('/profile', {
+    const answer = await browser.post('/profile/security', {
       intent: 'password',
       currentPassword: password,
       newPassword,
@@ -194,7 +194,7 @@ describe('/profile', () => {
   it('lets no more parallel guesses at the own password pass than one after the other', async () => {
     const guess = (round: number) => {
       const fields = { intent: 'password', currentPassword: `guess ${round}`, newPassword: 'bougainvillea' };
-      return browser.post('/profile', fields);
+      return browser.post('/profile/security', fields);
     };
     const answers = await Promise.all(Array.from({ length: 60 }, (_, round) => guess(round)));
     expect(answers.filter(({ status }) => status === 403).length).toBeLessThanOrEqual(10);
@@ -208,7 +208,11 @@ describe('/profile', () => {
 
   it('changes the own password with the current one only', async () => {
     const change = (currentPassword: string) =>
-      browser.post('/profile', { intent: 'password', currentPassword, newPassword: 'bougainvillea' });
+      browser.post('/profile/security', {
+        intent: 'password',
+        currentPassword,
+        newPassword: 'bougainvillea',
+      });
     expect((await change('guess')).status).toBe(403);
     expect(await (await change(household.password)).text()).toContain('Your password has been changed');
     expect((await browser.get('/profile')).status).toBe(200);
@@ -268,10 +272,10 @@ describe('/profile', () => {
   it('signs another device out', async () => {
     const elsewhere = app.browser();
     await elsewhere.signIn(household.email, household.password);
-    const page = await (await browser.get('/profile')).text();
+    const page = await (await browser.get('/profile/devices')).text();
     const handle = /name="handle" value="([^"]*)"/.exec(page)?.[1] ?? '';
     expect(handle).not.toBe('');
-    await browser.post('/profile', { intent: 'sign-out-device', handle });
+    await browser.post('/profile/devices', { intent: 'sign-out-device', handle });
     expect((await elsewhere.get('/profile')).status).toBe(302);
     expect((await browser.get('/profile')).status).toBe(200);
   });

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Household } from '#preview/household.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
 import { allRows } from '#test/database-rows.ts';
 import { addHousehold } from '#test/households.ts';
-import { moviesByAge } from '#test/sub-users.ts';
+import { moviesByAge, setChoices, setMaturity } from '#test/sub-users.ts';
 
 let app: TestApp;
 let home: Household;
@@ -56,6 +56,21 @@ describe('“View as NAME”', () => {
     expect(where(await parent.post('/parts/stop-viewing', {}))).toBe('/profile');
     expect((await parent.get('/profile')).status).toBe(200);
     expect(await (await parent.get('/movies')).text()).not.toContain('You are viewing as');
+  });
+
+  it('shows what was allowed and hides what was blocked', async () => {
+    await setMaturity(app, strong, 16);
+    onTestFinished(() => setMaturity(app, strong, strong.maturity ?? 18));
+    const whose = { userId: home.userId, subUserId: idOf(0) };
+    await viewAs(idOf(0));
+    const seen = () =>
+      Promise.all([mild, strong].map(async ({ id }) => (await parent.get(`/subuser/movie/${id}`)).status));
+    expect(await seen()).toEqual([200, 404]);
+    await setChoices(app, whose, [
+      { ...mild, choice: 'block' },
+      { ...strong, choice: 'allow' },
+    ]);
+    expect(await seen()).toEqual([404, 200]);
   });
 
   it('refuses everything that would change something, and leaves no trace', async () => {
@@ -126,8 +141,10 @@ describe('“What can NAME see?”', () => {
   it('answers with the verdict, the rule and its source', async () => {
     const about = answerAbout(await ask(0, strong.name), strong);
     expect(about).toContain('>No<');
-    expect(about).toContain(`From ${strong.maturity} on, and Below 13 goes up to 12`);
-    expect(about).toContain(`Certificate: ${strong.certificate?.label}, `);
+    expect(about).toContain(
+      `Suitable from ${strong.maturity}. ${home.subUsers[0]?.name} can watch up to 12.`,
+    );
+    expect(about).toContain(`TMDB lists it as ${strong.certificate?.label} in `);
     expect(answerAbout(await ask(1, strong.name), strong)).toContain('>Yes<');
     expect(answerAbout(await ask(0, mild.name), mild)).toContain('>Yes<');
   });
@@ -135,6 +152,6 @@ describe('“What can NAME see?”', () => {
   it('says nothing about sub-users of others', async () => {
     const other = await addHousehold(app, { subUsers: [{ name: 'Theirs', password: 'x', ageGroup: '18+' }] });
     const query = new URLSearchParams({ see: other.subUsers[0]?.id ?? '', title: strong.name });
-    expect(await (await parent.get(`/profile?${query}`)).text()).not.toContain('Certificate: ');
+    expect(await (await parent.get(`/profile?${query}`)).text()).not.toContain('TMDB lists it');
   });
 });

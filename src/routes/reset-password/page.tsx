@@ -110,7 +110,7 @@ function NewPassword({ token, error }: { token: string; error: string | null }) 
         <Button type="submit" wide aria-disabled={isSending}>
           Set password
         </Button>
-        <p className="hint">Every device that is signed in with the old one will have to sign in again.</p>
+        <p className="hint">All your devices will have to sign in again.</p>
       </Form>
     </Panel>
   );
@@ -118,5 +118,5 @@ function NewPassword({ token, error }: { token: string; error: string | null }) 
 
 function hintFor(password: string): string {
   if (!isLongEnough(password)) return 'At least 6 characters';
-  return isWeakPassword(password) ? 'Weak: one of the first that anyone would try' : 'Good';
+  return isWeakPassword(password) ? 'Weak: easy to guess' : 'Good';
 }

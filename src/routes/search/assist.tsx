@@ -19,7 +19,7 @@ export function SearchAssist({ box, onSearch }: SearchAssistProps) {
   const suggestions = useSuggestions(isOpen ? text : '');
   // Typing clears the choice, so Enter searches.
   const [chosen, setChosen] = useState({ text: '', key: '' });
-  const active = chosen.text === text ? suggestions.findIndex(({ key }) => key === chosen.key) : -1;
+  const active = chosen.text === text ? placeOf(suggestions, chosen.key) : -1;
   useDescribedBox(box, suggestions.length > 0 ? list : null, active);
 
   function handleOpen({ href }: SuggestionView) {
@@ -42,11 +42,11 @@ export function SearchAssist({ box, onSearch }: SearchAssistProps) {
   }
 
   function move(step: 1 | -1): boolean {
-    const places = suggestions.length + 1;
-    if (places === 1) return step === 1 && focusFirst(box.current);
-    // The box itself is one of the places.
+    if (suggestions.length === 0) return step === 1 && focusFirst(box.current);
+    // The box itself and `See all` are places too.
+    const places = suggestions.length + 2;
     const next = ((active + 1 + step + places) % places) - 1;
-    setChosen({ text, key: suggestions[next]?.key ?? '' });
+    setChosen({ text, key: next === suggestions.length ? allKey : (suggestions[next]?.key ?? '') });
     return true;
   }
 
@@ -55,6 +55,7 @@ export function SearchAssist({ box, onSearch }: SearchAssistProps) {
     if (pressed === 'ArrowUp') return move(-1);
     const opened = suggestions[active];
     if (pressed === 'Enter' && opened !== undefined) handleOpen(opened);
+    else if (pressed === 'Enter' && active >= 0) handleSearch(text);
     else if (pressed === 'Escape' && (suggestions.length > 0 || text === '')) close();
     else return false;
     return true;
@@ -75,13 +76,26 @@ export function SearchAssist({ box, onSearch }: SearchAssistProps) {
         {isOpen ? counted(suggestions.length) : ''}
       </p>
       {suggestions.length === 0 ? null : (
-        <Suggestions id={list} suggestions={suggestions} active={active} onOpen={handleOpen} />
+        <Suggestions
+          id={list}
+          text={text}
+          suggestions={suggestions}
+          active={active}
+          onOpen={handleOpen}
+          onSearch={handleSearch}
+        />
       )}
       {isOpen && text === '' ? (
         <RecentSearches onSearch={handleSearch} onRemoved={() => box.current?.focus()} />
       ) : null}
     </>
   );
+}
+
+const allKey = 'all';
+
+function placeOf(suggestions: readonly SuggestionView[], key: string): number {
+  return key === allKey ? suggestions.length : suggestions.findIndex((one) => one.key === key);
 }
 
 /** The box keeps its role `searchbox`, which lacks only `aria-expanded`; a live region replaces it. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { audienceOf } from '#src/domain/audience.ts';
+import { noChoices } from '#src/domain/title-choices.ts';
 import { isListable } from '#src/features/catalogue/pipeline.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
@@ -44,7 +45,7 @@ it('goes on beyond the first page of each kind, each title once, up to 500', {
 });
 
 it('goes on for a sub-user too, with what they may see alone', async () => {
-  const audience = audienceOf({ kind: 'sub', ageGroup: 'Below 13', genres: [] });
+  const audience = audienceOf({ kind: 'sub', ageGroup: 'Below 13', genres: [], choices: noChoices });
   const { browser } = await signInSubUser(app, { ageGroup: 'Below 13' });
   const { hrefs, pages } = await readAll(browser, '/subuser/search?q=the&kind=movie');
   expect(pages).toBeGreaterThan(2);

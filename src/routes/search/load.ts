@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { Area } from '#src/area.ts';
+import { isTelevision } from '#src/domain/screen.ts';
 import type { TitleKind } from '#src/domain/title.ts';
 import { waitText } from '#src/domain/wait-text.ts';
 import { presentMixedCard } from '#src/features/catalogue/present.ts';
@@ -28,7 +29,7 @@ export async function loadSearch(area: Area, { context, request }: SearchArgs) {
   const viewer = context.get(viewerContext);
   if (query === '' || viewer === null) {
     // A television spells its search on the page.
-    const elsewhere = context.get(screenContext) === 'auto' ? area.emptySearch(from) : null;
+    const elsewhere = !isTelevision(context.get(screenContext)) ? area.emptySearch(from) : null;
     if (elsewhere !== null) throw redirect(elsewhere);
     return data({ kind: 'nothing-asked' as const });
   }

@@ -108,7 +108,7 @@ function Outcome(results: Results) {
   if (results.kind === 'nothing-asked') {
     return (
       <EmptyState
-        title="What shall we look for?"
+        title="What would you like to watch?"
         text="Type all or part of a title into the search box. Add a year to narrow the search."
       />
     );

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useScreen } from '#src/browser/screen.ts';
+import { useTelevision } from '#src/browser/screen.ts';
 
 const Letters = lazy(() => import('./letters.tsx'));
 
@@ -12,7 +12,7 @@ interface SpelledProps {
 
 /** A television shows letters beside the results. */
 export function Spelled({ children, ...search }: SpelledProps) {
-  if (useScreen() === 'auto') return children;
+  if (!useTelevision()) return children;
   return (
     <div className="spelled">
       <Suspense fallback={<div />}>

@@ -1,11 +1,15 @@
 import type { SuggestionView } from '#src/features/catalogue/present-suggestion.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { usePictures, useSaver } from '#src/ui/pictures.tsx';
 
 interface SuggestionsProps {
   id: string;
+  text: string;
   suggestions: SuggestionView[];
-  /** Is −1 for none. */
+  /** Is −1 for none, and the number of suggestions for `See all`. */
   active: number;
   onOpen: (suggestion: SuggestionView) => void;
+  onSearch: (query: string) => void;
 }
 
 export function optionId(list: string, index: number): string {
@@ -13,7 +17,7 @@ export function optionId(list: string, index: number): string {
 }
 
 /** The box keeps the focus and handles the keys. */
-export function Suggestions({ id, suggestions, active, onOpen }: SuggestionsProps) {
+export function Suggestions({ id, text, suggestions, active, onOpen, onSearch }: SuggestionsProps) {
   return (
     <div id={id} className="search-panel" role="listbox" aria-label="Suggestions" tabIndex={-1}>
       {suggestions.map((one, index) => (
@@ -27,10 +31,41 @@ export function Suggestions({ id, suggestions, active, onOpen }: SuggestionsProp
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onOpen(one)}
         >
-          <b>{one.name}</b>
-          <small>{one.year === null ? one.kind : `${one.kind} · ${one.year}`}</small>
+          <Picture of={one} />
+          <span className="search-words">
+            <b>{one.name}</b>
+            <small>{one.year === null ? one.kind : `${one.kind} · ${one.year}`}</small>
+          </span>
         </div>
       ))}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the box has the focus and the keys. */}
+      <div
+        id={optionId(id, suggestions.length)}
+        className="search-all"
+        role="option"
+        tabIndex={-1}
+        aria-selected={suggestions.length === active}
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={() => onSearch(text)}
+      >
+        <Icon name="search" />
+        <b>See all results for “{text}”</b>
+      </div>
     </div>
+  );
+}
+
+/** None with the data saver. */
+function Picture({ of: { kind, picture } }: { of: SuggestionView }) {
+  const pictures = usePictures();
+  if (useSaver()) return null;
+  const isPerson = kind === 'Person';
+  const sources = picture === null ? null : pictures[isPerson ? 'face' : 'small'](picture);
+  return (
+    <span className={isPerson ? 'search-picture face' : 'search-picture'}>
+      {sources === null ? null : (
+        <img decoding="async" sizes="40px" srcSet={sources.srcSet} src={sources.src} alt="" />
+      )}
+    </span>
   );
 }

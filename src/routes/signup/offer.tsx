@@ -1,4 +1,5 @@
 import { formatRand } from '#src/domain/money.ts';
+import { formatMonth } from '#src/domain/period.ts';
 import { paths } from '#src/routes.ts';
 
 interface PriceProps {
@@ -6,11 +7,7 @@ interface PriceProps {
   compare: { cents: number; seen: string };
 }
 
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
 export function Price({ cents, compare }: PriceProps) {
-  // `2025-08` or `2025-08-20`; only the month is shown.
-  const seen = monthFormat.format(new Date(`${compare.seen.slice(0, 7)}-01`));
   return (
     <p className="price">
       <span>
@@ -19,7 +16,7 @@ export function Price({ cents, compare }: PriceProps) {
       </span>
       <span className="quiet">
         <s>{`${formatRand(compare.cents)} per month`}</s>
-        <span>elsewhere, in {seen}</span>
+        <span>elsewhere, in {formatMonth(compare.seen)}</span>
       </span>
     </p>
   );
@@ -58,10 +55,8 @@ export function OrderSummary({ brand, cents }: OrderProps) {
         <span>{brand}, one month</span>
         <span>{formatRand(cents)}</span>
       </div>
-      <p className="hint">Paid once by card at Yoco. It doesn’t renew by itself.</p>
-      <p className="hint">
-        Next: you pay on Yoco’s page, come back here, and the account is ready. Access begins at once.
-      </p>
+      <p className="hint">You pay once, by card, on Yoco. It doesn’t renew automatically.</p>
+      <p className="hint">Next, you pay on Yoco’s page and come back here. Your account is ready at once.</p>
     </section>
   );
 }

@@ -111,9 +111,9 @@ describe('/signup', () => {
     );
     const page = await (await browser.get('/signup?paid=false')).text();
     expect(page).not.toContain('role="alert"');
-    expect(page).toContain('We haven’t heard of a payment');
+    expect(page).toContain('We haven’t received your payment');
     for (const other of ['/signup', '/signup?paid=false&error=payment'])
-      expect(await (await browser.get(other)).text()).not.toContain('We haven’t heard of a payment');
+      expect(await (await browser.get(other)).text()).not.toContain('We haven’t received your payment');
     for (const part of [
       'R35 per month',
       'R199 per month',
@@ -139,7 +139,7 @@ describe('/signup after the checkout', () => {
     expect(page).toMatch(/<form[^>]*action="\/payment"[\s\S]*Continue to payment/);
     expect(page).not.toContain('haven’t heard');
     expect(page.includes('Oops!')).toBe(button === 'decline');
-    expect(page.includes('nothing was paid')).toBe(button === 'cancel');
+    expect(page.includes('you weren’t charged')).toBe(button === 'cancel');
     expect(location(await browser.post('/payment', {}))).toContain('/checkout/ch_');
   });
 
@@ -153,9 +153,11 @@ describe('/signup after the checkout', () => {
   it('says that no payment was heard of to who waited for one, until the next try', async () => {
     await toProvider();
     await browser.get(`/payment-complete?paid=true&ref=${'x'.repeat(43)}`);
-    expect(await (await browser.get('/signup?paid=false')).text()).toContain('We haven’t heard of a payment');
+    expect(await (await browser.get('/signup?paid=false')).text()).toContain(
+      'We haven’t received your payment',
+    );
     await browser.post('/payment', {});
-    expect(await (await browser.get('/signup?paid=false')).text()).toContain('nothing was paid');
+    expect(await (await browser.get('/signup?paid=false')).text()).toContain('you weren’t charged');
   });
 });
 

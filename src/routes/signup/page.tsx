@@ -5,8 +5,8 @@ import { brandLines } from '#src/domain/brand-lines.ts';
 import { monthlyPrice } from '#src/domain/money.ts';
 import { tooManyText } from '#src/domain/wait-text.ts';
 import { cookieHeaders, readCookie, setCookie } from '#src/features/accounts/sessions/cookies.ts';
-import { beginSignup, readPendingEmail, type SignupFault } from '#src/features/billing/begin-signup.ts';
-import { signupTexts } from '#src/features/billing/texts.ts';
+import { beginSignup, readPendingEmail } from '#src/features/billing/begin-signup.ts';
+import { signupFaults, signupTexts } from '#src/features/billing/texts.ts';
 import { readPosterWall } from '#src/features/catalogue/poster-wall.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
 import { gapsContext, requestContext, servicesContext } from '#src/http/request/contexts.ts';
@@ -22,16 +22,6 @@ import type { Route } from './+types/page';
 import { Consent, OrderSummary, Price, Promises } from './offer.tsx';
 import { PendingSignup } from './pending-signup.tsx';
 import { SignupForm } from './signup-form.tsx';
-
-const faults: Record<Exclude<SignupFault['kind'], 'limited'>, { status: number; text: string }> = {
-  missing: { status: 400, text: signupTexts.missing },
-  'not-an-email': { status: 400, text: signupTexts.notAnEmail },
-  short: { status: 400, text: signupTexts.short },
-  long: { status: 400, text: signupTexts.long },
-  common: { status: 400, text: signupTexts.common },
-  'own-name': { status: 400, text: signupTexts['own-name'] },
-  'email-taken': { status: 409, text: signupTexts.taken },
-};
 
 export async function action({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext);
@@ -50,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const headers = { 'Retry-After': String(retryAfterSeconds) };
     return data({ error: tooManyText(retryAfterSeconds), email }, { status: 429, headers });
   }
-  const { status, text } = faults[result.kind];
+  const { status, text } = signupFaults[result.kind];
   return data({ error: text, email }, { status });
 }
 
@@ -124,8 +114,7 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
         <BrandLink name={brand} href={paths.login} />
         <h1 id="offer">{brandLines(brand).offer}</h1>
         <p className="lead">
-          Movies, series, kids’ shows and anime for the whole household, with limits that you set and that
-          hold.
+          Movies, series, kids’ shows and anime for the whole household, with age limits you can rely on.
         </p>
         <Price cents={price} compare={compare} />
         <Promises storeUrl={storeUrl} />
@@ -146,7 +135,10 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
           </SignupForm>
           <ul className="ways">
             <li>
-              Already with us? <a href={paths.login}>Sign in</a>
+              Already have an account? <a href={paths.login}>Sign in</a>
+            </li>
+            <li>
+              Have a pass or a gift? <a href={paths.redeem}>Redeem it</a>
             </li>
             <li>
               Questions about billing? <a href={`mailto:${billingEmail}`}>{billingEmail}</a>

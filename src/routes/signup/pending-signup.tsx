@@ -20,7 +20,7 @@ export function PendingSignup({ email, error }: PendingSignupProps) {
       <Button type="submit" wide>
         Continue to payment
       </Button>
-      <p className="hint">Or change the details below and sign up again.</p>
+      <p className="hint">Or sign up again below with other details.</p>
     </Form>
   );
 }

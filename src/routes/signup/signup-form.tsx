@@ -43,5 +43,5 @@ export function SignupForm({ error, email, children }: SignupFormProps) {
 
 function hintFor(password: string): string {
   if (!isLongEnough(password)) return 'At least 6 characters';
-  return isWeakPassword(password) ? 'Weak: one of the first that anyone would try' : 'Good';
+  return isWeakPassword(password) ? 'Weak: easy to guess' : 'Good';
 }

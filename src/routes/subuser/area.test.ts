@@ -4,11 +4,12 @@ import { type AgeGroup, ageGroups, audienceOf, maySee, strangers } from '#src/do
 import { playableSeasons } from '#src/domain/episodes.ts';
 import { type Genre, genres } from '#src/domain/genres.ts';
 import type { TitleKind } from '#src/domain/title.ts';
+import { noChoices, type TitleChoice, titleChoiceKey } from '#src/domain/title-choices.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import { subUserRow, subUserRows } from '#src/features/catalogue/sub-user-rows.ts';
 import { writeHistory } from '#src/features/viewing/history/write.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { type SignedInSubUser, setLimits, signInSubUser } from '#test/sub-users.ts';
+import { type SignedInSubUser, setChoices, setLimits, signInSubUser } from '#test/sub-users.ts';
 
 /** Searched for in turn: words that many of the stand-in's names have. */
 const words = ['the', 'of', 'sea', 'night', 'river', 'a'];
@@ -78,6 +79,7 @@ async function waysTo({ kind, id, details }: KnownTitle): Promise<Response[]> {
     browser.get(page),
     browser.get(`${page}.data`),
     browser.get(`/parts/similar?kind=${kind}&id=${id}`),
+    browser.get(`/parts/title?kind=${kind}&id=${id}`),
     browser.post(page, place),
     browser.post('/parts/server-experience', played),
     browser.post('/parts/position', { what: key, seconds: '1' }),
@@ -97,14 +99,28 @@ async function likeIt({ kind, id }: KnownTitle): Promise<string> {
 async function watchEverything(): Promise<void> {
   const { userId, subUserId } = child;
   const about = { kind: 'sub' as const, name: 'Thandi', ageGroup: '18+' as const, genres: [], paid: true };
-  const viewer = { ...about, userId, subUserId, signedInAt: 0 };
+  const viewer = { ...about, choices: noChoices, userId, subUserId, signedInAt: 0 };
   for (const { kind, id, name, posterPath, backdropPath } of sample) {
     const entry = { kind, titleId: id, name, posterPath, backdropPath, season: null, episode: null };
     await writeHistory(app.services.db, viewer, entry, app.clock.now());
   }
 }
 
-it('shows no title above the ceiling or outside the genres, on any surface', {
+/** About each title of the sample. */
+function choicesOf(decided: readonly (TitleChoice | null)[]) {
+  const list = sample.flatMap(({ kind, id }, index) => {
+    const choice = decided[index] ?? null;
+    return choice === null ? [] : [{ kind, id, choice }];
+  });
+  const keysOf = (wanted: TitleChoice) => list.filter(({ choice }) => choice === wanted).map(titleChoiceKey);
+  return { list, read: { allowed: keysOf('allow'), blocked: keysOf('block') } };
+}
+
+function decideByTurns(...turns: (TitleChoice | null)[]): (TitleChoice | null)[] {
+  return sample.map((_, index) => turns[index % turns.length] ?? null);
+}
+
+it('shows no title above the ceiling, outside the genres or blocked, and what is allowed, on any surface', {
   timeout: 120_000,
 }, async () => {
   await watchEverything();
@@ -112,19 +128,24 @@ it('shows no title above the ceiling or outside the genres, on any surface', {
     ageGroup: fc.constantFrom<AgeGroup>(...ageGroups),
     genres: fc.subarray<Genre>([...genres], { maxLength: 4 }),
     word: fc.constantFrom(...words),
+    decided: fc.array(fc.constantFrom(null, null, 'allow', 'block'), { minLength: 16, maxLength: 16 }),
   });
   let seen = 0;
   const check = async ({
     ageGroup,
     genres: chosen,
     word,
+    decided,
   }: {
     ageGroup: AgeGroup;
     genres: Genre[];
     word: string;
+    decided: (TitleChoice | null)[];
   }) => {
     await setLimits(app, child.subUserId, { ageGroup, genres: chosen });
-    const audience = audienceOf({ kind: 'sub', ageGroup, genres: chosen });
+    const choices = choicesOf(decided);
+    await setChoices(app, child, choices.list);
+    const audience = audienceOf({ kind: 'sub', ageGroup, genres: chosen, choices: choices.read });
     const similar = await Promise.all(sample.map(likeIt));
     const shown = titlesIn([await everything(word), ...similar].join('\n'));
     seen += shown.length;
@@ -148,9 +169,10 @@ it('shows no title above the ceiling or outside the genres, on any surface', {
   };
   await fc.assert(fc.asyncProperty(limits, check), {
     numRuns: inject('runs').limits,
+    // Each title of the sample is allowed, blocked or left alone by one of them.
     examples: [
-      [{ ageGroup: 'Below 13', genres: [], word: 'the' }],
-      [{ ageGroup: '18+', genres: [], word: 'the' }],
+      [{ ageGroup: 'Below 13', genres: [], word: 'the', decided: decideByTurns('allow', null, 'block') }],
+      [{ ageGroup: '18+', genres: [], word: 'the', decided: decideByTurns('block', null, null) }],
     ],
     endOnFailure: true,
   });

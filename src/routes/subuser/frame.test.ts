@@ -28,7 +28,7 @@ it('draws one bar on each page of a sub-user, with or without a title', async ()
     const answer = await browser.get(path);
     const html = await answer.text();
     expect([path, answer.status, bars(html)]).toEqual([path, 404, 1]);
-    expect(html).toContain('This page doesn’t exist. There is plenty more to watch.');
-    expect(html).toMatch(/<a [^>]*href="\/subuser"[^>]*>Back to the start<\/a>/);
+    expect(html).toContain('This page doesn’t exist. Choose something else to watch.');
+    expect(html).toMatch(/<a [^>]*href="\/subuser"[^>]*>Back to Home<\/a>/);
   }
 });

@@ -2,12 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listPermittedTitles } from '#src/features/catalogue/pipeline.ts';
 import { subUserRow } from '#src/features/catalogue/sub-user-rows.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { patientTimeouts } from '#test/databases.ts';
 import { healMetadata, stageFault } from '#test/metadata-control.ts';
 import { signInSubUser } from '#test/sub-users.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  // Stretches that miss the page's own deadline.
+  app = await startTestApp({}, { timeouts: patientTimeouts });
 });
 afterAll(() => app.close());
 

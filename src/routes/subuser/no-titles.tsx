@@ -37,10 +37,8 @@ function listed(genres: readonly string[]): string {
 export function TitlesUnavailable({ kind }: { kind: TitleKind }) {
   return (
     <EmptyState
-      title={
-        kind === 'movie' ? 'Movies are unavailable at the moment' : 'Series are unavailable at the moment'
-      }
-      text="They usually come back within minutes. Please try again then."
+      title={kind === 'movie' ? 'No movies right now' : 'No series right now'}
+      text="We can’t load titles right now. Please try again."
       action={
         <ButtonLink href="" data-reload="">
           Try again

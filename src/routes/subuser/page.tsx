@@ -1,4 +1,4 @@
-import { areas } from '#src/area.ts';
+import type { Area } from '#src/area.ts';
 import { contentId } from '#src/browser/content-id.ts';
 import { type Audience, limitedYoung, withoutAdult } from '#src/domain/audience.ts';
 import type { TitleKind } from '#src/domain/title.ts';
@@ -19,6 +19,7 @@ import { MarkedHero } from '#src/features/viewing/ui/marked-hero.tsx';
 import { ViewerRows } from '#src/features/viewing/ui/viewer-part.tsx';
 import { audienceContext, lapsedContext, servicesContext } from '#src/http/request/contexts.ts';
 import { buildListDeps } from '#src/http/request/list-deps.ts';
+import { readArea } from '#src/http/request/read-area.ts';
 import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { titled } from '#src/ui/describe-page.ts';
@@ -48,15 +49,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const lists = subUserLists(kind, audience);
   const after = parseBlendCursor(parameters.get('after') ?? '', lists.length);
   const reading = readInterleaved(deps, lists, gridLength, after ?? undefined);
-  const hero = after === null ? await loadHero(deps, kind, reading) : [];
+  const area = readArea(context);
+  const hero = after === null ? await loadHero(deps, { kind, area }, reading) : [];
   const read = await reading;
   const more = read.next === null ? null : paths.subUserAfter(kind, formatBlendCursor(read.next));
-  const grid = presentGrid(read, { more, whose, area: areas.sub });
+  const grid = presentGrid(read, { more, whose, area });
   return { lapsed: false as const, kind, hero, grid, limits: presentLimits(audience) };
 }
 
 /** Popular titles follow when trends are too few for this audience. */
-async function loadHero(deps: ListDeps, kind: TitleKind, reading: Promise<ReadBlend>) {
+async function loadHero(
+  deps: ListDeps,
+  { kind, area }: { kind: TitleKind; area: Area },
+  reading: Promise<ReadBlend>,
+) {
   const trending = readRow(
     { ...deps, audience: withoutAdult(deps.audience) },
     subUserTrending[kind],
@@ -67,7 +73,7 @@ async function loadHero(deps: ListDeps, kind: TitleKind, reading: Promise<ReadBl
   return distinct
     .filter(({ backdropPath, overview }) => backdropPath !== null && overview !== '')
     .slice(0, maxSlides)
-    .map((title) => presentHero(title, areas.sub));
+    .map((title) => presentHero(title, area));
 }
 
 function presentLimits(audience: Audience) {

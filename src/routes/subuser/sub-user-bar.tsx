@@ -1,9 +1,12 @@
 import { Form } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
 import type { TitleKind } from '#src/domain/title.ts';
+import { ViewerFace } from '#src/features/viewing/ui/viewer-part.tsx';
+import { logoutTexts } from '#src/routes/logout/texts.ts';
 import { SearchBox } from '#src/routes/search/box.tsx';
 import { paths } from '#src/routes.ts';
 import { BrandLink } from '#src/ui/brand-mark.tsx';
+import { Icon, type IconName } from '#src/ui/icon.tsx';
 import { useRootData } from '#src/ui/root-data.ts';
 import { SignOut } from '#src/ui/sign-out.tsx';
 import { Waiting } from '#src/ui/skeleton.tsx';
@@ -18,13 +21,17 @@ interface SubUserBarProps {
   isList?: boolean;
 }
 
-const kinds: { kind: TitleKind; name: string }[] = [
-  { kind: 'movie', name: 'Movies' },
-  { kind: 'series', name: 'Series' },
+const kinds: { kind: TitleKind; name: string; icon: IconName }[] = [
+  { kind: 'movie', name: 'Movies', icon: 'movies' },
+  { kind: 'series', name: 'Series', icon: 'series' },
 ];
 
+/** A child presses it by mistake. */
+const leaving = { question: logoutTexts.question, confirm: logoutTexts.yes, asks: true };
+
 export function SubUserBar({ kind, from = kind ?? 'movie', isList = false }: SubUserBarProps) {
-  const brand = useRootData()?.brand.name ?? '';
+  const root = useRootData();
+  const isChild = root?.bar === 'child';
   const viewing = useViewing();
   return (
     <>
@@ -32,31 +39,39 @@ export function SubUserBar({ kind, from = kind ?? 'movie', isList = false }: Sub
         Skip to content
       </a>
       <header className="bar sub-user-bar">
-        <BrandLink name={brand} href={paths.subUser} />
-        <Form action={paths.subUser} className="sub-user-kinds">
-          {kinds.map((one) => (
-            <button
-              key={one.kind}
-              type="submit"
-              name="kind"
-              value={one.kind}
-              className="chip"
-              aria-pressed={one.kind === kind}
-            >
-              {one.name}
-            </button>
-          ))}
-        </Form>
-        <a href={paths.subUserMyList} className="chip" aria-current={isList ? 'page' : undefined}>
-          My List
-        </a>
+        <BrandLink name={root?.brand.name ?? ''} href={paths.subUser} />
+        <div className="sub-user-face">
+          <ViewerFace />
+        </div>
+        <div className="sub-user-places">
+          <Form action={paths.subUser}>
+            {kinds.map((one) => (
+              <button
+                key={one.kind}
+                type="submit"
+                name="kind"
+                value={one.kind}
+                className="chip"
+                aria-pressed={one.kind === kind}
+              >
+                {isChild ? <Icon name={one.icon} /> : null}
+                {one.name}
+              </button>
+            ))}
+          </Form>
+          <a href={paths.subUserMyList} className="chip" aria-current={isList ? 'page' : undefined}>
+            {isChild ? <Icon name="plus" /> : null}
+            My List
+          </a>
+        </div>
         <SearchBox
           action={paths.subUserSearch}
           hrefOf={(query) => paths.subUserSearchFor(query, from)}
           fields={<input type="hidden" name="kind" value={from} />}
         />
-        {viewing === null ? <SubUserMenu /> : null}
-        {viewing === null ? <SignOut label="Logout" small /> : null}
+        {/* Its one switch stays off below 13. */}
+        {viewing === null ? <SubUserMenu hasSwitch={!isChild} /> : null}
+        {viewing === null ? <SignOut label="Logout" small {...(isChild ? leaving : {})} /> : null}
       </header>
       <Waiting />
     </>

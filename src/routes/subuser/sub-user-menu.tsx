@@ -1,15 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
 
 type Content = typeof import('./sub-user-menu-content.tsx').SubUserMenuContent;
 
 /** Its content loads when it is opened: the bar is part of every first view. */
-export function SubUserMenu() {
+export function SubUserMenu({ hasSwitch }: { hasSwitch: boolean }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const [Content, setContent] = useState<Content | null>(null);
   const load = () => {
-    if (menu.current?.open !== true || Content !== null) return;
+    if (!hasSwitch || menu.current?.open !== true || Content !== null) return;
     import('./sub-user-menu-content.tsx').then(
       ({ SubUserMenuContent }) => setContent(() => SubUserMenuContent),
       // Offline: the next opening tries again.
@@ -20,21 +21,31 @@ export function SubUserMenu() {
   useEffect(load, []);
   return (
     <details ref={menu} className="sub-user-menu" onToggle={load}>
-      <summary className="button quiet small">Menu</summary>
-      <div>
+      <summary className="button quiet small">
+        {hasSwitch ? null : <Icon name="menu" />}
+        Menu
+      </summary>
+      <div className="stack-s">
         {Content === null ? null : <Content />}
-        <noscript>
-          <form method="post" action={paths.nextEpisode} className="stack-s">
-            <p>Play next episode automatically</p>
-            <Button type="submit" name="on" value="1" look="line" small>
-              On
-            </Button>{' '}
-            <Button type="submit" name="on" value="0" look="line" small>
-              Off
-            </Button>
-          </form>
-        </noscript>
+        {hasSwitch ? <PlainSwitch /> : null}
+        <p className="quiet">The person who made your account can see what you watch.</p>
       </div>
     </details>
+  );
+}
+
+function PlainSwitch() {
+  return (
+    <noscript>
+      <form method="post" action={paths.nextEpisode} className="stack-s">
+        <p>Play next episode automatically</p>
+        <Button type="submit" name="on" value="1" look="line" small>
+          On
+        </Button>{' '}
+        <Button type="submit" name="on" value="0" look="line" small>
+          Off
+        </Button>
+      </form>
+    </noscript>
   );
 }

@@ -40,7 +40,7 @@ function joining({ brand }: Parties): LegalSection[] {
       title: 'Accounts',
       body: [
         'A main account is for one household. It may have up to 5 sub-accounts, each with an age group that limits what can be watched.',
-        'Keep passwords to yourselves, and give an email address where we can reach you. You are responsible for what happens in your household’s account. Tell us at once if somebody else has used it.',
+        'Keep passwords to yourselves, and give an email address where we can reach you. You are responsible for what happens in your household’s account. Tell us at once if someone else has used it.',
       ],
     },
   ];
@@ -54,7 +54,7 @@ function paying({ brand, billingEmail }: Parties): LegalSection[] {
       title: 'Payments',
       body: [
         `The service costs ${price} per month for the whole household, paid in advance by card through a third-party checkout provider. We don’t store card numbers.`,
-        'A payment buys one month. It doesn’t renew by itself: each month is a payment that you make. If you pay before a month ends, or within three days after, the new month is added to its end; if you pay later, it starts on the day you pay. You can keep watching during those three days.',
+        'A payment buys one month. It doesn’t renew automatically: each month is a payment that you make. If you pay before a month ends, or within three days after, the new month is added to its end; if you pay later, it starts on the day you pay. You can keep watching during those three days.',
         'We remind you by email five days and one day before the end of a month.',
         'If the price changes, the new price applies to months that you pay for afterwards.',
       ],

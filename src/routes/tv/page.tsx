@@ -15,6 +15,7 @@ import { latestSeries, seriesRows } from '#src/features/catalogue/series-rows.ts
 import { PartialResultsNotice } from '#src/features/catalogue/ui/partial-results-notice.tsx';
 import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts';
 import { readWhose } from '#src/features/catalogue/version-store.ts';
+import { ComingSoonRow } from '#src/features/viewing/ui/coming-soon-row.tsx';
 import { MarkedHero } from '#src/features/viewing/ui/marked-hero.tsx';
 import { ViewerRows } from '#src/features/viewing/ui/viewer-part.tsx';
 import { audienceContext, servicesContext } from '#src/http/request/contexts.ts';
@@ -89,7 +90,9 @@ export default function SeriesPage({ loaderData }: Route.ComponentProps) {
       {hero.length === 0 ? null : <MarkedHero slides={hero} seconds={turnsEvery} />}
       <ViewerRows />
       {rows.map((row, index) =>
-        row.titles.length === 0 ? null : (
+        row.titles.length === 0 ? null : row.isComing === true ? (
+          <ComingSoonRow key={row.name} name={row.name} titles={row.titles} />
+        ) : (
           <TitleRow key={row.name} name={row.name} titles={row.titles} place={index} />
         ),
       )}

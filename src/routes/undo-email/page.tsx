@@ -38,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;
-  return [{ title: titled('Put your email back', root) }, { name: 'robots', content: 'noindex' }];
+  return [{ title: titled('Restore your email address', root) }, { name: 'robots', content: 'noindex' }];
 }
 
 /** The address holds the token, which no other site may learn. */
@@ -59,7 +59,7 @@ export default function UndoEmailPage({ loaderData, actionData }: Route.Componen
   const isGone = actionData?.kind === 'gone' || email === null;
   return (
     <main id={contentId} tabIndex={-1} className="page narrow stack-l">
-      <h1>Put your email back</h1>
+      <h1>Restore your email address</h1>
       <Panel>
         {isTaken ? (
           <p role="alert">
@@ -70,8 +70,8 @@ export default function UndoEmailPage({ loaderData, actionData }: Route.Componen
           <>
             <p role="alert">This link has already been used, or is older than 72 hours.</p>
             <p>
-              If somebody else has your account, write to{' '}
-              <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+              If someone else has your account, write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+              .
             </p>
             <ButtonLink look="line" href={paths.login}>
               Sign in
@@ -85,11 +85,11 @@ export default function UndoEmailPage({ loaderData, actionData }: Route.Componen
             {actionData?.kind === 'offline' ? <FormError>{offlineText}</FormError> : null}
             <input type="hidden" name="token" value={token} />
             <p>
-              The account goes back to <b>{email}</b>. Every device is signed out, and you choose a new
-              password next.
+              Your account will use <b>{email}</b> again. All devices will be signed out, and you’ll choose a
+              new password next.
             </p>
             <Button type="submit" wide>
-              Put it back
+              Restore it
             </Button>
           </Form>
         )}

@@ -11,10 +11,12 @@ import {
 } from '#src/domain/episodes.ts';
 import type { TitleMarks } from '#src/domain/marks.ts';
 import type { Start } from '#src/domain/position.ts';
+import type { ScreenTimeOffer } from '#src/domain/screen-time.ts';
 import type { TitleView } from '#src/features/catalogue/present.ts';
 import type { SimilarView } from '#src/features/catalogue/similar.ts';
 import { SimilarTitles } from '#src/features/catalogue/ui/similar-titles.tsx';
-import type { EpisodesView, SourceView } from '#src/features/playback/present.ts';
+import type { SourceView } from '#src/features/playback/present.ts';
+import type { EpisodesView } from '#src/features/playback/present-episodes.ts';
 import {
   EpisodeLink,
   type EpisodeTarget,
@@ -23,6 +25,7 @@ import {
 import { hintAnimePlace, hintSeriesPlace } from '#src/features/playback/ui/place-hints.ts';
 import { Player } from '#src/features/playback/ui/player.tsx';
 import type { EpisodeKeys } from '#src/features/playback/ui/player-tools.tsx';
+import { useScreenTime } from '#src/features/playback/ui/use-screen-time.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { useViewing } from '#src/ui/viewing.tsx';
 import { TitleActions } from './title-actions.tsx';
@@ -100,23 +103,24 @@ interface EpisodeViewProps {
   /** Query parameters of another server's address. */
   keep?: Record<string, string>;
   pickers?: ReactNode;
+  /** Of the episodes. */
+  list?: ReactNode;
 }
 
-export function EpisodeView({ view, area, hrefOf, keep = {}, pickers }: EpisodeViewProps) {
+export function EpisodeView({ view, area, hrefOf, keep = {}, pickers, list }: EpisodeViewProps) {
   const { title, episodes, marks } = view;
   const { steps, player } = useEpisode(view, hrefOf);
   return (
     <>
       <Player {...player} area={area} keep={keep} pickers={pickers}>
-        <div className="watch-head">
-          <TitleHeading title={title} length={seasonCount(episodes)}>
-            {episodes === null ? null : <p className="watch-episode">{episodeName(episodes)}</p>}
-          </TitleHeading>
-          {steps}
-        </div>
+        <TitleHeading title={title} length={seasonCount(episodes)}>
+          {episodes === null ? null : <p className="watch-episode">{episodeName(episodes)}</p>}
+        </TitleHeading>
+        {steps}
         <TitleActions title={title} place={episodes?.place ?? null} marks={marks} />
       </Player>
       <TitleStory title={title} episode={episodes?.overview ?? ''} />
+      {list}
       <SimilarTitles similar={view.similar} />
     </>
   );
@@ -132,6 +136,7 @@ export interface PlayedEpisode {
   coming: string | null;
   marks: TitleMarks | null;
   start: Start;
+  screenTime: ScreenTimeOffer | null;
   /** The next episode opens by itself. */
   playsNext: boolean;
 }
@@ -139,19 +144,22 @@ export interface PlayedEpisode {
 /** Records the episode once its player is open. */
 export function useEpisode(view: PlayedEpisode, hrefOf: (place: EpisodePlace) => string) {
   const { title, plays, audio, episodes, sources, chosen, coming, start, playsNext } = view;
+  const time = useScreenTime(view.screenTime, start.who);
   const place = episodes?.place ?? { season: 1, episode: 1 };
   const of = `${plays} ${title.id} ${place.season} ${place.episode} ${audio}`;
   usePlaceHint(view);
   useRecordOpened(of, sources.length > 0, { ...episodeFields(place), audio });
   const { steps, onNext, ...ways } = useEpisodeSteps(episodes, hrefOf);
-  const next = { start, onNext: playsNext ? onNext : null };
-  return { steps, player: { of, kind: plays, sources, chosen, coming, ...next, ...ways } };
+  const next = { start, onNext: playsNext ? onNext : null, nextLabel: episodes?.nextLabel ?? null };
+  return {
+    steps,
+    player: { of, kind: plays, backdrop: title.backdrop, sources, chosen, coming, time, ...next, ...ways },
+  };
 }
 
 /** Returns text such as `Season 2, Episode 5: Name`. */
-export function episodeName({ place, episodes }: EpisodesView): string {
-  const episode = episodes[place.episode - 1]?.label ?? `Episode ${place.episode}`;
-  return `Season ${place.season}, ${episode}`;
+export function episodeName({ place, label }: EpisodesView): string {
+  return `Season ${place.season}, ${label}`;
 }
 
 export function seasonCount(episodes: EpisodesView | null): string | null {

@@ -1,14 +1,14 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { areas } from '#src/area.ts';
-import { useScreen } from '#src/browser/screen.ts';
+import { useTelevision } from '#src/browser/screen.ts';
 import type { Start } from '#src/domain/position.ts';
 import type { SourceView } from '#src/features/playback/present.ts';
+import { Backdrop } from '#src/features/playback/ui/frame-control.tsx';
 import { Player } from '#src/features/playback/ui/player.tsx';
-import { NoTools } from '#src/features/playback/ui/player-tools.tsx';
+import type { ScreenTime } from '#src/features/playback/ui/use-screen-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { usePictures } from '#src/ui/pictures.tsx';
 
 interface MovieGate {
   open: boolean;
@@ -30,6 +30,7 @@ interface GatedPlayerProps {
   backdrop: string | null;
   start: Start;
   coming: string | null;
+  time: ScreenTime;
   children: ReactNode;
 }
 
@@ -37,7 +38,7 @@ interface GatedPlayerProps {
 export function GatedPlayer({ gate, backdrop, children, ...player }: GatedPlayerProps) {
   const stage = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
-  const isTelevision = useScreen() !== 'auto';
+  const isTelevision = useTelevision();
   useEffect(() => {
     // The pressed button is gone.
     const isInside = stage.current?.contains(document.activeElement) === true;
@@ -48,7 +49,7 @@ export function GatedPlayer({ gate, backdrop, children, ...player }: GatedPlayer
     pressed.current = true;
     gate.onOpen();
   };
-  if (gate.open || player.sources.length === 0) {
+  if (gate.open || player.sources.length === 0 || player.time.phase === 'over') {
     return (
       <div ref={stage} tabIndex={-1} className="sub-user-stage">
         <Player {...player} kind="movie" keep={{ start: '1' }} area={areas.sub} isStarted>
@@ -59,28 +60,14 @@ export function GatedPlayer({ gate, backdrop, children, ...player }: GatedPlayer
   }
   return (
     <div className="player">
-      <div className="player-box">
-        <Form className="player-screen start-gate" onSubmit={handleStart} preventScrollReset>
-          {backdrop === null ? null : <Backdrop path={backdrop} />}
-          <Button type="submit" name="start" value="1" data-first-focus="">
-            <Icon name="play" solid />
-            {isTelevision ? 'Play' : 'Start watching'}
-          </Button>
-        </Form>
-        {/* Holds the height of the player's sentence, so that nothing moves. */}
-        <div className="player-status">
-          <p>Ready when you are.</p>
-        </div>
-        <NoTools />
-      </div>
+      <Form className="player-screen start-gate" onSubmit={handleStart} preventScrollReset>
+        {backdrop === null ? null : <Backdrop path={backdrop} />}
+        <Button type="submit" name="start" value="1" data-first-focus="">
+          <Icon name="play" solid />
+          {isTelevision ? 'Play' : 'Start watching'}
+        </Button>
+      </Form>
       <div className="player-about">{children}</div>
     </div>
-  );
-}
-
-function Backdrop({ path }: { path: string }) {
-  const { src, srcSet } = usePictures().backdrop(path);
-  return (
-    <img src={src} srcSet={srcSet} sizes="(max-width: 74rem) 100vw, 72rem" width={1280} height={720} alt="" />
   );
 }

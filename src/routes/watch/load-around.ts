@@ -4,6 +4,7 @@ import type { Area } from '#src/area.ts';
 import type { EpisodePlace } from '#src/domain/episodes.ts';
 import type { TitleMarks } from '#src/domain/marks.ts';
 import { whoOf } from '#src/domain/offline.ts';
+import { mayBegin, type ScreenTimeView } from '#src/domain/screen-time.ts';
 import { deriveDeviceKey } from '#src/features/accounts/sessions/device-key.ts';
 import { readCollection } from '#src/features/catalogue/collection.ts';
 import { comingDay } from '#src/features/catalogue/coming-soon.ts';
@@ -13,6 +14,7 @@ import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import { readServerNumber, readSources } from '#src/features/playback/read.ts';
 import { readTitleMarks } from '#src/features/viewing/marks/read.ts';
 import { readStart } from '#src/features/viewing/positions/positions.ts';
+import { readScreenTime } from '#src/features/viewing/screen-time/screen-time.ts';
 import {
   audienceContext,
   requestContext,
@@ -90,10 +92,13 @@ export async function loadMovie(area: Area, { context, params, request }: Player
   const coming = comingDay(title, services.clock.now());
   const viewer = context.get(viewerContext);
   const played = { titleId, kind: 'movie' as const, season: null, episode: null, audio: 'sub' as const };
-  const stopped = await readStart(services, viewer, { kind: 'movie', titleId, place: null });
+  const [stopped, screenTime] = await Promise.all([
+    readStart(services, viewer, { kind: 'movie', titleId, place: null }),
+    readScreenTime(services, viewer),
+  ]);
   const start = { ...stopped, who: readWho(context) };
   const [sources, similar, marks, collection] = await Promise.all([
-    imdbId === null || coming !== null
+    imdbId === null || coming !== null || isTimeOver(screenTime)
       ? []
       : readSources(services, viewer, { ...played, imdbId, seconds: start.seconds }),
     loadSimilar(context, title, area),
@@ -109,12 +114,18 @@ export async function loadMovie(area: Area, { context, params, request }: Player
     similar,
     marks,
     start,
+    screenTime,
     collection,
     chosen: readServerNumber(fields.get('server')),
     // Without script the overlay is a form.
     started: fields.has('start') || fields.has('server'),
   };
   return imdbId === null && coming === null ? data(view, noSource) : data(view);
+}
+
+/** Then no embed address is handed out. */
+export function isTimeOver(screenTime: ScreenTimeView | null): boolean {
+  return screenTime !== null && !mayBegin(screenTime);
 }
 
 export const noSource = { status: 404 };

@@ -1,19 +1,27 @@
 import { data, redirect } from 'react-router';
 import type { Area } from '#src/area.ts';
-import { type EpisodePlace, placeWithin, playableSeasons, type WantedPlace } from '#src/domain/episodes.ts';
+import {
+  type EpisodePlace,
+  placeWithin,
+  playableSeasons,
+  readNumber,
+  type WantedPlace,
+} from '#src/domain/episodes.ts';
 import { animeSlug, type Season, watchKindOf } from '#src/domain/title.ts';
 import { comingDay } from '#src/features/catalogue/coming-soon.ts';
 import { presentTitle } from '#src/features/catalogue/present.ts';
 import { readEpisodes } from '#src/features/catalogue/seasons/read.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
-import { presentEpisodes } from '#src/features/playback/present.ts';
+import { presentEpisodes } from '#src/features/playback/present-episodes.ts';
 import { readServerNumber, readSources } from '#src/features/playback/read.ts';
+import { readEpisodeProgress } from '#src/features/viewing/episode-progress.ts';
 import { readNextPlace, readWatched } from '#src/features/viewing/history/read.ts';
 import { readNextEpisodeChoice, readStart } from '#src/features/viewing/positions/positions.ts';
+import { readScreenTime } from '#src/features/viewing/screen-time/screen-time.ts';
 import { saverContext, servicesContext, viewerContext } from '#src/http/request/contexts.ts';
 import { type Context, notFound, openForPage, unavailable } from '#src/http/request/open-for-page.ts';
 import { paths } from '#src/routes.ts';
-import { type EpisodeCall, loadMarks, loadSimilar, noSource, readWho } from './load-around.ts';
+import { type EpisodeCall, isTimeOver, loadMarks, loadSimilar, noSource, readWho } from './load-around.ts';
 import { placeNamed, readAudio, readRequestedPlace } from './record-opened.ts';
 
 const namesTimeoutMs = 800;
@@ -38,9 +46,10 @@ export async function loadEpisode(call: EpisodeCall) {
   const { imdbId } = title;
   const coming = comingDay(title, services.clock.now());
   const viewer = context.get(viewerContext);
-  const [stopped, next] = await Promise.all([
+  const [stopped, next, screenTime] = await Promise.all([
     readStart(services, viewer, { kind: 'series', titleId: title.id, place: shown }),
     viewer === null ? null : readNextEpisodeChoice(services.db, viewer, context.get(saverContext)),
+    readScreenTime(services, viewer),
   ]);
   const start = { ...stopped, who: readWho(context) };
   const view = {
@@ -51,6 +60,7 @@ export async function loadEpisode(call: EpisodeCall) {
     coming,
     ...(await loadAround(context, title, area, shown)),
     start,
+    screenTime,
     playsNext: next?.isOn === true,
     chosen: readServerNumber(fields.get('server')),
   };
@@ -59,11 +69,14 @@ export async function loadEpisode(call: EpisodeCall) {
   if (imdbId === null) return data(nothing, noSource);
   if (shown === null) return data(nothing);
   const wanted = { titleId: title.id, imdbId, kind, ...shown, audio, seconds: start.seconds };
-  const [sources, facts] = await Promise.all([
-    readSources(services, viewer, wanted),
+  const [sources, facts, progressOf] = await Promise.all([
+    isTimeOver(screenTime) ? [] : readSources(services, viewer, wanted),
     readEpisodes(services, title.id, shown.season, namesTimeoutMs),
+    readEpisodeProgress(services, viewer, title.id),
   ]);
-  return data({ ...view, episodes: presentEpisodes(seasons, shown, facts), sources });
+  const from = readNumber(fields.get('from'));
+  const episodes = presentEpisodes({ seasons, place: shown, facts, progressOf, from });
+  return data({ ...view, episodes, sources });
 }
 
 async function loadAround(context: Context, title: KnownTitle, area: Area, place: EpisodePlace | null) {

@@ -4,10 +4,11 @@ import { type Audio, type EpisodePlace, episodeFields } from '#src/domain/episod
 import type { WatchKind } from '#src/domain/title.ts';
 import { SimilarTitles } from '#src/features/catalogue/ui/similar-titles.tsx';
 import { BackLink } from '#src/features/playback/ui/back-link.tsx';
-import { EpisodePicker } from '#src/features/playback/ui/episode-picker.tsx';
+import { EpisodeList } from '#src/features/playback/ui/episode-list.tsx';
 import { hintSeriesPlace } from '#src/features/playback/ui/place-hints.ts';
 import { Player } from '#src/features/playback/ui/player.tsx';
 import { AudioChoice } from '#src/features/playback/ui/server-picker.tsx';
+import { useScreenTime } from '#src/features/playback/ui/use-screen-time.ts';
 import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { titled } from '#src/ui/describe-page.ts';
@@ -38,7 +39,7 @@ interface PlayerPageProps {
 /** What server and browser draw of a player; `servePlayer` is its other half. */
 export function PlayerPage({ area, kind, loaderData: loaded }: PlayerPageProps) {
   return (
-    <TitleFrame back={<BackLink href={area.lists[kind]} />}>
+    <TitleFrame isFilm back={<BackLink href={area.lists[kind]} />}>
       {loaded.kind === 'series' ? <Series area={area} view={loaded} /> : null}
       {/* Each movie of a sub-user has a gate of its own. */}
       {loaded.kind === 'movie' ? (
@@ -53,11 +54,11 @@ export function NamedEpisodePage({ loaderData }: { loaderData: Loaded }) {
   const back = (
     <ButtonLink look="quiet" small href={paths.home}>
       <Icon name="previous" />
-      Back
+      <span>Back</span>
     </ButtonLink>
   );
   return (
-    <TitleFrame back={back}>
+    <TitleFrame isFilm back={back}>
       {loaderData.kind === 'series' ? (
         <NamedEpisode {...loaderData} />
       ) : (
@@ -83,11 +84,12 @@ export function describePlayer({ kind: area }: Area, kind: WatchKind) {
 }
 
 function Movie({ area, view }: { area: Area; view: MovieView }) {
-  const { title, sources, chosen, coming, start, started, marks, collection, similar } = view;
+  const { title, sources, chosen, coming, start, started, marks, collection, similar, screenTime } = view;
   const of = `movie ${title.id}`;
   const gate = useGate(area.kind === 'main' || started);
   useRecordOpened(of, gate.open && sources.length > 0);
-  const played = { of, sources, chosen, coming, start };
+  const time = useScreenTime(screenTime, start.who);
+  const played = { of, sources, chosen, coming, start, time };
   const about = (
     <>
       <TitleHeading title={title} length={title.runtime} />
@@ -97,7 +99,7 @@ function Movie({ area, view }: { area: Area; view: MovieView }) {
   return (
     <>
       {area.kind === 'main' ? (
-        <Player {...played} area={area} kind="movie">
+        <Player {...played} area={area} kind="movie" backdrop={title.backdrop}>
           {about}
         </Player>
       ) : (
@@ -118,17 +120,8 @@ function Series({ area, view }: { area: Area; view: SeriesView }) {
   const hrefIn = (to: EpisodePlace, heard?: Audio) => area.episodeHref(plays, title.id, to, heard);
   const hrefOf = (to: EpisodePlace) => hrefIn(to, keep.audio);
   const pickers =
-    episodes === null ? null : (
-      <>
-        <EpisodePicker view={episodes} hrefOf={hrefOf} keep={keep} />
-        {plays === 'anime' ? (
-          <AudioChoice
-            audio={audio}
-            place={episodes.place}
-            hrefOf={(heard) => hrefIn(episodes.place, heard)}
-          />
-        ) : null}
-      </>
+    episodes === null || plays !== 'anime' ? null : (
+      <AudioChoice audio={audio} place={episodes.place} hrefOf={(heard) => hrefIn(episodes.place, heard)} />
     );
   return (
     <EpisodeView
@@ -137,6 +130,7 @@ function Series({ area, view }: { area: Area; view: SeriesView }) {
       hrefOf={hrefOf}
       keep={episodes === null ? keep : { ...episodeFields(episodes.place), ...keep }}
       pickers={pickers}
+      list={episodes === null ? null : <EpisodeList view={episodes} hrefOf={hrefOf} keep={keep} />}
     />
   );
 }

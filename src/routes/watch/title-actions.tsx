@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useTelevision } from '#src/browser/screen.ts';
 import type { EpisodePlace } from '#src/domain/episodes.ts';
 import type { TitleMarks } from '#src/domain/marks.ts';
 import type { TitleView } from '#src/features/catalogue/present.ts';
 import { listFields, markKey, watchedFields } from '#src/features/viewing/marks/mark-fields.ts';
 import { MarkButton, useMarkAtEnd } from '#src/features/viewing/ui/mark-button.tsx';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { ButtonLink } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { QuietStatus } from '#src/ui/notices.tsx';
 import { useRootData } from '#src/ui/root-data.ts';
+import { ShareLink } from '#src/ui/share-link.tsx';
 import { useHydrated } from '#src/ui/use-early-change.ts';
 
 interface TitleActionsProps {
@@ -26,6 +26,8 @@ export function TitleActions({ title, place, marks, children }: TitleActionsProp
     titleId: title.id,
   };
   const [listed, watched] = [listFields(marked), watchedFields(marked, place)];
+  // Nobody sends an address from there.
+  const isTelevision = useTelevision();
   useMarkAtEnd(watched);
   return (
     <div className="cluster title-actions">
@@ -41,7 +43,7 @@ export function TitleActions({ title, place, marks, children }: TitleActionsProp
           />
         </>
       )}
-      <ShareButton title={title} />
+      {isTelevision ? null : <ShareButton title={title} />}
       {children}
     </div>
   );
@@ -57,55 +59,13 @@ interface ShareProps {
 export function ShareButton({ title: { name, share }, isHere = false }: ShareProps) {
   const publicUrl = useRootData()?.publicUrl ?? '';
   const isHydrated = useHydrated();
-  const [status, setStatus] = useState('');
   if (share === null) return null;
-  const label = (
-    <>
-      <Icon name="share" />
-      Share
-    </>
-  );
   if (!isHydrated && !isHere)
     return (
       <ButtonLink look="line" href={share}>
-        {label}
+        <Icon name="share" />
+        Share
       </ButtonLink>
     );
-  const handleShare = () => shareLink(name, publicUrl + share).then(setStatus);
-  return (
-    <>
-      <div className="mark share scripted">
-        <Button look="line" onClick={handleShare}>
-          {label}
-        </Button>
-        <QuietStatus text={status} />
-      </div>
-      {isHere ? (
-        <noscript>
-          <p>
-            Share <a href={share}>{publicUrl + share}</a>
-          </p>
-        </noscript>
-      ) : null}
-    </>
-  );
-}
-
-/** What to say afterwards. */
-async function shareLink(title: string, url: string): Promise<string> {
-  try {
-    if (navigator.share !== undefined) {
-      await navigator.share({ title, url });
-      return '';
-    }
-  } catch (error) {
-    // The viewer chose nothing.
-    if (error instanceof DOMException && error.name === 'AbortError') return '';
-  }
-  try {
-    await navigator.clipboard.writeText(url);
-    return 'Link copied.';
-  } catch {
-    return `Copy this link: ${url}`;
-  }
+  return <ShareLink name={name} url={publicUrl + share} isHere={isHere} />;
 }

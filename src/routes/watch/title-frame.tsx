@@ -9,10 +9,17 @@ import { MetaLine } from '#src/ui/meta-line.tsx';
 import { TitleRow } from '#src/ui/title-row.tsx';
 import type { CollectionView } from './load-around.ts';
 
-export function TitleFrame({ back, children }: { back: ReactNode; children: ReactNode }) {
+interface TitleFrameProps {
+  back: ReactNode;
+  /** Back lies over the film. */
+  isFilm?: boolean;
+  children: ReactNode;
+}
+
+export function TitleFrame({ back, isFilm = false, children }: TitleFrameProps) {
   return (
     <main id={contentId} tabIndex={-1}>
-      <div className="watch-back">{back}</div>
+      <div className={isFilm ? 'film-back' : 'watch-back'}>{back}</div>
       {children}
     </main>
   );
@@ -72,11 +79,8 @@ export function CastLine({ cast }: Pick<TitleView, 'cast'>) {
 
 export function AgeReason({ title: { age, ageOrigin } }: { title: Pick<TitleView, 'age' | 'ageOrigin'> }) {
   if (ageOrigin === null) return null;
-  return (
-    <p className="quiet">
-      {age}: {ageOrigin}
-    </p>
-  );
+  const years = age === 'All' ? 'Suitable for all ages.' : `Suitable from ${age}.`;
+  return <p className="quiet">{`${age === null ? '' : `${years} `}${ageOrigin}.`}</p>;
 }
 
 export function TitleStory({ title, episode = '' }: { title: TitleView; episode?: string }) {
@@ -97,7 +101,7 @@ export function TitleUnavailable({ area, kind }: { area: Area; kind: WatchKind }
     <EmptyState
       page
       title={title}
-      text="The film database isn’t answering. It usually comes back within minutes."
+      text="Please try again in a few minutes."
       action={
         <>
           <ButtonLink href="" data-reload="">

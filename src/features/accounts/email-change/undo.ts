@@ -3,6 +3,7 @@ import type { Database, Tx } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import { UniqueViolation } from '#src/domain/errors.ts';
 import { isToken } from '#src/domain/token.ts';
+import { deletePasskeys } from '#src/features/accounts/passkeys/store.ts';
 import { deleteSessions } from '#src/features/accounts/sessions/store.ts';
 import { resetLifeMs } from '../reset/reset.ts';
 import { deleteResets, insertReset } from '../reset/store.ts';
@@ -38,7 +39,7 @@ export async function findEmailUndo({ db, clock, hashing }: UndoDeps, token: str
 
 export type UndoResult = { kind: 'undone'; reset: string } | { kind: 'taken' } | { kind: 'gone' };
 
-/** Every session ends and a new password can be set, because the stranger may know the old one. */
+/** Every session ends, passkeys go and a new password can be set, because the stranger may have any of them. */
 export async function undoEmailChange({ db, clock, hashing }: UndoDeps, token: string): Promise<UndoResult> {
   if (!isToken(token)) return { kind: 'gone' };
   const reset = hashing.newToken();
@@ -63,6 +64,7 @@ export async function undoEmailChange({ db, clock, hashing }: UndoDeps, token: s
 async function restoreEmail(trx: Tx, { userId, email, emailKey, changedAt }: OpenChange): Promise<void> {
   await updateUser(trx, userId, { email, email_key: emailKey });
   await deleteSessions(trx, userId);
+  await deletePasskeys(trx, userId);
   await deleteResets(trx, userId);
   await deleteChangesSince(trx, userId, changedAt);
 }

@@ -5,6 +5,7 @@ import type { Limits } from '#src/adapters/limits/limits.ts';
 import { emailKey, readEmail } from '#src/domain/email.ts';
 import { type PasswordFault, passwordFault } from '#src/domain/password.ts';
 import { isToken } from '#src/domain/token.ts';
+import { deletePasskeys } from '#src/features/accounts/passkeys/store.ts';
 import { deleteSessions } from '#src/features/accounts/sessions/store.ts';
 import { type AccountRow, findAccount, findUserByEmail, updateUser } from '../store.ts';
 import { deleteResets, findReset, insertReset, spendReset } from './store.ts';
@@ -66,7 +67,7 @@ export async function isResetOpen({ db, clock, hashing }: ResetDeps, token: stri
 
 export type ResetResult = { kind: 'done'; email: string } | { kind: 'gone' | 'empty' | PasswordFault };
 
-/** Every session of the household ends. */
+/** Every session of the household ends, and its passkeys go: a stranger may have added one. */
 export async function setNewPassword(
   { db, clock, hashing }: ResetDeps,
   { token, password }: { token: string; password: string },
@@ -97,4 +98,5 @@ async function replacePassword(trx: Tx, userId: string, passwordHash: string): P
   await updateUser(trx, userId, { password_hash: passwordHash });
   await deleteResets(trx, userId);
   await deleteSessions(trx, userId);
+  await deletePasskeys(trx, userId);
 }

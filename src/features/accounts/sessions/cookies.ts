@@ -1,7 +1,16 @@
 import { buildCookie, buildRemoval } from '#src/domain/cookies.ts';
 
 /** domain/cookies.ts holds their purposes. */
-export const cookieNames = ['sid', 'device', 'signup', 'return', 'viewas', 'code'] as const;
+export const cookieNames = [
+  'sid',
+  'device',
+  'signup',
+  'return',
+  'welcome',
+  'viewas',
+  'code',
+  'passkey',
+] as const;
 
 export type CookieName = (typeof cookieNames)[number];
 

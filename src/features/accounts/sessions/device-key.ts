@@ -1,7 +1,8 @@
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import { audienceKey, audienceOf } from '#src/domain/audience.ts';
 import { visitorKey } from '#src/domain/offline.ts';
-import { type Viewer, viewerKey } from '#src/domain/viewer.ts';
+import { screenTimeKey } from '#src/domain/screen-time.ts';
+import { barOf, type Viewer, viewerKey } from '#src/domain/viewer.ts';
 import { readCookie } from './cookies.ts';
 
 interface Cookies {
@@ -33,6 +34,9 @@ export function deviceKeyParts(
   const session = readCookie(request.cookies, 'sid', config.secure);
   if (viewer === null || session === undefined) return null;
   const mode = viewer.kind === 'sub' && viewer.isReadOnly === true ? 'viewed' : 'own';
-  const limits = `${audienceKey(audienceOf(viewer))} ${viewer.paid}`;
+  const hours =
+    viewer.kind === 'sub' && viewer.screenTime !== undefined ? screenTimeKey(viewer.screenTime) : '';
+  // Two age groups with one audience have pages of different looks.
+  const limits = `${audienceKey(audienceOf(viewer))} ${barOf(viewer)} ${viewer.paid} ${hours}`;
   return { session, who: `${viewerKey(viewer)} ${mode}`, limits };
 }

@@ -11,7 +11,7 @@ export async function exportSessions(
     signedIn: sessions.map((row) => ({
       by: row.sub_user_id === null ? 'main account' : (names.get(row.sub_user_id) ?? null),
       device: row.device,
-      signedInWith: row.code_id === null ? 'a password' : 'a code',
+      signedInWith: row.code_id === null ? 'a password or a passkey' : 'a code',
       signedInAt: toIso(row.signed_in_at),
       lastSeenAt: toIso(row.last_seen_at),
       endsAt: toIso(row.expires_at),
@@ -19,6 +19,7 @@ export async function exportSessions(
     knownDevices: devices.map((row) => ({
       firstAt: toIso(row.created_at),
       lastAt: toIso(row.last_used_at),
+      mainAccountAt: row.main_at === null ? null : toIso(row.main_at),
     })),
   };
 }

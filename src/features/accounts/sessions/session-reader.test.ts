@@ -5,6 +5,7 @@ import { systemClock } from '#src/adapters/clock.ts';
 import type { Database, Tx } from '#src/adapters/db/database.ts';
 import { openDatabase } from '#src/adapters/db/open-database.ts';
 import { deleteUser, insertAdultTitles, updateUser } from '#src/features/accounts/store.ts';
+import { upsertTitleChoice } from '#src/features/accounts/title-choices/store.ts';
 import { insertPeriods } from '#src/features/billing/ledger/periods-store.ts';
 import { clockAt } from '#test/clock.ts';
 import { describePlaces, freshPostgres } from '#test/databases.ts';
@@ -69,6 +70,14 @@ const changes: [string, 'main' | 'sub', (trx: Tx, who: SignedIn) => Promise<unkn
   ],
   ['an age limit', 'sub', (trx) => trx.updateTable('sub_user').set({ age_group: 'Below 13' }).execute()],
   ['genres', 'sub', (trx) => trx.updateTable('sub_user').set({ genres: '["Comedy"]' }).execute()],
+  [
+    'a blocked title',
+    'sub',
+    (trx, { userId: user_id, subUserId: sub_user_id }) => {
+      const title = { kind: 'movie', title_id: 603, name: 'Dusk', chosen_at: 1 };
+      return upsertTitleChoice(trx, { user_id, sub_user_id, ...title, choice: 'block' });
+    },
+  ],
   ['adult titles', 'sub', (trx, { userId }) => insertAdultTitles(trx, userId, 1)],
   [
     'a payment',

@@ -1,8 +1,13 @@
 import type { Log } from '#src/adapters/log.ts';
 import { isPaid } from '#src/domain/period.ts';
+import { readTitleChoices } from '#src/domain/title-choices.ts';
 import { isToken } from '#src/domain/token.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
-import { readAgeGroup, readGenres } from '#src/features/accounts/sub-users/sub-users.ts';
+import {
+  readAgeGroup,
+  readGenres,
+  readScreenTimeLimits,
+} from '#src/features/accounts/sub-users/sub-users.ts';
 import type { CatalogueVersion } from '#src/features/catalogue/version-store.ts';
 import { readCookie } from './cookies.ts';
 import { expiry, type SessionDeps } from './sessions.ts';
@@ -57,6 +62,14 @@ export class SessionReader {
     return { viewer: presentViewer(session, now), changes: session.changes, catalogue };
   }
 
+  /** Whom a session shows titles to now, without a request; null if it has ended. It is no use of the session. */
+  async readViewer(tokenHash: string): Promise<Viewer | null> {
+    const { db, clock } = this.#deps;
+    const { session } = await findSession(db, this.#query, tokenHash);
+    const now = clock.now();
+    return session === null || session.expires_at <= now ? null : presentViewer(session, now);
+  }
+
   /** Runs in the background: a request neither waits nor fails because a use could not be recorded. */
   #recordUse(tokenHash: string, signedInAt: number, now: number): void {
     if (this.#recording.has(tokenHash)) return;
@@ -86,6 +99,8 @@ function presentViewer(row: SessionRow, now: number): Viewer {
     name: row.name ?? '',
     ageGroup: readAgeGroup(row.age_group),
     genres: readGenres(row.genres),
+    choices: readTitleChoices(row.choices),
+    screenTime: { ...readScreenTimeLimits(row), openUntil: row.open_until },
     signedInAt,
     paid,
     showsAdult,

@@ -62,17 +62,24 @@ export interface OpenedSession {
   device: string;
 }
 
-/** The transaction may run more than once. `codeId` names a session that a code opens, for which nobody typed a password. */
+interface SessionOrigin {
+  /** Names a session that a code opens, for which nobody typed a password. */
+  codeId?: string;
+  /** A PIN opens it. */
+  withoutPassword?: boolean;
+}
+
+/** The transaction may run more than once. */
 export function prepareSession(
   { hashing, clock }: Pick<SessionDeps, 'hashing' | 'clock'>,
   browser: Browser,
-  codeId: string | null = null,
+  { codeId, withoutPassword = codeId !== undefined }: SessionOrigin = {},
 ): (trx: Tx, owner: Omit<CodeOwner, 'confirmedBy'> & Partial<CodeOwner>) => Promise<OpenedSession> {
   const { newToken, hashToken } = hashing;
   const session = newToken();
   const freshDevice = newToken();
   const now = clock.now();
-  const signedInAt = codeId === null ? now : startWithoutPassword(now);
+  const signedInAt = withoutPassword ? startWithoutPassword(now) : now;
   return async (trx, { userId, subUserId, confirmedBy = null }) => {
     if (browser.session !== null) await deleteSession(trx, hashToken(browser.session));
     await deleteExpiredSessions(trx, now);
@@ -84,14 +91,20 @@ export function prepareSession(
       signed_in_at: signedInAt,
       last_seen_at: now,
       expires_at: expiry(signedInAt, now),
-      code_id: codeId,
+      code_id: codeId ?? null,
       confirmed_by: confirmedBy,
     });
     // Only a token of ours: a stranger must not choose one for another browser.
     const { device: held } = browser;
     const isOurs = held !== null && (await findDeviceHouseholds(trx, hashToken(held))).length > 0;
     const device = isOurs ? held : freshDevice;
-    await upsertDevice(trx, { tokenHash: hashToken(device), userId, now, maxHouseholds: householdsOfDevice });
+    await upsertDevice(trx, {
+      tokenHash: hashToken(device),
+      userId,
+      now,
+      maxHouseholds: householdsOfDevice,
+      isMain: subUserId === null,
+    });
     return { session, device };
   };
 }

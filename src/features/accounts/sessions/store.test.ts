@@ -157,6 +157,7 @@ describeOnBothDatabases('devices', (openFresh) => {
           userId: users[nth] ?? '',
           now: start + at,
           maxHouseholds: 3,
+          isMain: true,
         }),
       );
     for (const [nth, at] of [
@@ -176,7 +177,7 @@ describeOnBothDatabases('devices', (openFresh) => {
     const ids = await db.tx(async (trx) => [await addUser(trx, 1), await addUser(trx, 2)]);
     const [first = '', second = ''] = ids;
     const use = (userId: string, now: number) =>
-      db.tx((trx) => upsertDevice(trx, { tokenHash: 'phone', userId, now, maxHouseholds: 1 }));
+      db.tx((trx) => upsertDevice(trx, { tokenHash: 'phone', userId, now, maxHouseholds: 1, isMain: true }));
     await use(first, start + 365 * day);
     await use(second, start);
     expect(await findDeviceHouseholds(db.read, 'phone')).toEqual([second]);

@@ -3,11 +3,13 @@ import type { Database, Reader, Tx } from '#src/adapters/db/database.ts';
 import type { SessionTable } from '#src/adapters/db/schema.ts';
 import { maxExportedRows } from '#src/domain/own-data.ts';
 import { deleteCodes, deleteSubUserCodes } from '#src/features/accounts/sign-in-code/store.ts';
+import type { LimitColumns } from '#src/features/accounts/sub-users/sub-users.ts';
+import { selectTitleChoices } from '#src/features/accounts/title-choices/store.ts';
 import { selectPaidUntil } from '#src/features/billing/ledger/periods-store.ts';
 import { type CatalogueVersion, selectCatalogueVersion } from '#src/features/catalogue/version-store.ts';
 
 /** Of a session, with what its household and the catalogue have changed. */
-export interface SessionRow {
+export interface SessionRow extends LimitColumns {
   user_id: string;
   sub_user_id: string | null;
   signed_in_at: number;
@@ -22,6 +24,9 @@ export interface SessionRow {
   name: string | null;
   age_group: string | null;
   genres: string | null;
+  /** See `readTitleChoices`. */
+  choices: string | null;
+  open_until: number | null;
   paid_until: number | null;
 }
 
@@ -55,6 +60,12 @@ export function compileSessionQuery(db: Database): SessionQuery {
         'm.name',
         'm.age_group',
         'm.genres',
+        selectTitleChoices(db.read, eb.ref('s.sub_user_id')).as('choices'),
+        'm.weekday_minutes',
+        'm.weekend_minutes',
+        'm.weekday_bedtime',
+        'm.weekend_bedtime',
+        'm.open_until',
         selectPaidUntil(db.read, eb.ref('s.user_id')).as('paid_until'),
       ])
       // The compiler knows only that each of a session's columns may be null, not that all are at once.
@@ -90,6 +101,10 @@ export async function touchSession(
 
 export async function insertSession(trx: Tx, session: SessionTable): Promise<void> {
   await trx.insertInto('session').values(session).execute();
+}
+
+export function selectSessionHash(db: Reader, tokenHash: string) {
+  return db.selectFrom('session').select('token_hash').where('token_hash', '=', tokenHash);
 }
 
 export async function deleteSession(trx: Tx, tokenHash: string): Promise<void> {
@@ -218,25 +233,33 @@ export async function deleteDevices(trx: Tx, userId: string): Promise<void> {
 
 /** The latest used first. */
 export async function findDeviceHouseholds(db: Reader, deviceHash: string): Promise<string[]> {
-  const rows = await db
+  return (await selectHouseholdsOfDevice(db, deviceHash)).map((row) => row.user_id);
+}
+
+export function selectHouseholdsOfDevice(db: Reader, deviceHash: string) {
+  return db
     .selectFrom('device')
-    .select('user_id')
+    .select(['user_id', 'main_at'])
     .where('token_hash', '=', deviceHash)
     .orderBy('last_used_at', 'desc')
     .execute();
-  return rows.map((row) => row.user_id);
+}
+
+export async function deleteHouseholdOfDevice(trx: Tx, tokenHash: string, userId: string): Promise<void> {
+  await trx.deleteFrom('device').where('token_hash', '=', tokenHash).where('user_id', '=', userId).execute();
 }
 
 /** Keeps the `maxHouseholds` latest households. */
 export async function upsertDevice(
   trx: Tx,
-  device: { tokenHash: string; userId: string; now: number; maxHouseholds: number },
+  device: { tokenHash: string; userId: string; now: number; maxHouseholds: number; isMain: boolean },
 ): Promise<void> {
   const { tokenHash, userId, now } = device;
+  const used = { last_used_at: now, ...(device.isMain ? { main_at: now } : {}) };
   await trx
     .insertInto('device')
-    .values({ token_hash: tokenHash, user_id: userId, created_at: now, last_used_at: now })
-    .onConflict((oc) => oc.columns(['token_hash', 'user_id']).doUpdateSet({ last_used_at: now }))
+    .values({ token_hash: tokenHash, user_id: userId, created_at: now, ...used })
+    .onConflict((oc) => oc.columns(['token_hash', 'user_id']).doUpdateSet(used))
     .execute();
   const households = await findDeviceHouseholds(trx, tokenHash);
   const beyond = households.filter((id) => id !== userId).slice(device.maxHouseholds - 1);
@@ -268,7 +291,7 @@ export function selectSessionsOf(db: Reader, userId: string) {
 export function selectDevicesOf(db: Reader, userId: string) {
   return db
     .selectFrom('device')
-    .select(['created_at', 'last_used_at'])
+    .select(['created_at', 'last_used_at', 'main_at'])
     .where('user_id', '=', userId)
     .orderBy('last_used_at', 'desc')
     .limit(maxExportedRows)

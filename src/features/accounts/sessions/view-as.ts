@@ -1,8 +1,14 @@
 import type { Database } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
+import { readTitleChoices } from '#src/domain/title-choices.ts';
 import type { MainUser, SubUser, Viewer } from '#src/domain/viewer.ts';
-import { findSubUser } from '#src/features/accounts/sub-users/store.ts';
-import { readAgeGroup, readGenres } from '#src/features/accounts/sub-users/sub-users.ts';
+import { findSubUser, type SubUserRow } from '#src/features/accounts/sub-users/store.ts';
+import {
+  readAgeGroup,
+  readGenres,
+  readScreenTimeLimits,
+} from '#src/features/accounts/sub-users/sub-users.ts';
+import { findTitleChoices } from '#src/features/accounts/title-choices/store.ts';
 import { readCookie, setCookie } from './cookies.ts';
 import { readBrowser } from './sessions.ts';
 
@@ -40,14 +46,22 @@ export async function impersonate(
   const { session } = readBrowser(request, deps.config.secure);
   if (session === null || binding !== bindingOf(deps, session, id)) return viewer;
   const row = await findSubUser(deps.db.read, viewer.userId, id);
-  return row === undefined ? viewer : presentViewed(viewer, row);
+  return row === undefined
+    ? viewer
+    : presentViewed(viewer, row, await findTitleChoices(deps.db.read, row.id));
 }
 
 function presentViewed(
   { userId, signedInAt, paid, showsAdult = false }: MainUser,
-  row: { id: string; name: string; age_group: string; genres: string },
+  row: SubUserRow,
+  choices: string | null,
 ): SubUser {
-  const limits = { ageGroup: readAgeGroup(row.age_group), genres: readGenres(row.genres) };
+  const limits = {
+    ageGroup: readAgeGroup(row.age_group),
+    genres: readGenres(row.genres),
+    choices: readTitleChoices(choices),
+    screenTime: { ...readScreenTimeLimits(row), openUntil: row.open_until },
+  };
   const who = { kind: 'sub' as const, userId, subUserId: row.id, name: row.name, ...limits };
   return { ...who, signedInAt, paid, showsAdult, isReadOnly: true };
 }

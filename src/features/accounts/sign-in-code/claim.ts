@@ -28,7 +28,7 @@ export async function claimCode(
   if (code === null) return { kind: 'gone' };
   if (!code.isConfirmed) return { kind: 'waiting' };
   const codeId = randomUUID();
-  const open = prepareSession(deps, browser, codeId);
+  const open = prepareSession(deps, browser, { codeId });
   const own = browser.session === null ? null : hashing.hashToken(browser.session);
   return db.tx(async (trx): Promise<Claim> => {
     const owner = await takeConfirmed(trx, browserHash, clock.now());

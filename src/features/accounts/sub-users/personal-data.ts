@@ -1,5 +1,6 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import { type HouseholdKeys, type OwnData, toIso, toIsoOrNull } from '#src/domain/own-data.ts';
+import { formatTimeOfDay } from '#src/domain/screen-time-words.ts';
 import { deleteSubUsers, selectSubUsers } from './store.ts';
 
 export async function exportSubUsers(
@@ -14,6 +15,11 @@ export async function exportSubUsers(
       genres: readList(row.genres),
       createdAt: toIso(row.created_at),
       consentGivenAt: toIsoOrNull(row.consent_at),
+      hasPin: row.hasPin,
+      weekdayMinutes: row.weekday_minutes,
+      weekendMinutes: row.weekend_minutes,
+      weekdayBedtime: timeOrNull(row.weekday_bedtime),
+      weekendBedtime: timeOrNull(row.weekend_bedtime),
     })),
   };
 }
@@ -25,4 +31,8 @@ export function eraseSubUsers(trx: Tx, { userId }: HouseholdKeys): Promise<void>
 function readList(stored: string): string[] {
   const list: unknown = JSON.parse(stored);
   return Array.isArray(list) ? list.filter((item) => typeof item === 'string') : [];
+}
+
+function timeOrNull(minutes: number | null): string | null {
+  return minutes === null ? null : formatTimeOfDay(minutes);
 }

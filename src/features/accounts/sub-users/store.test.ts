@@ -1,12 +1,13 @@
+import type { Insertable } from 'kysely';
 import { expect, it } from 'vitest';
-import type { SubUserTable } from '#src/adapters/db/schema.ts';
+import type { SubUserTable } from '#src/adapters/db/schema-sub-user.ts';
 import { addUser, rowsStart as start } from '#test/database-rows.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
+import { findNamesOfHouseholds } from './pin-store.ts';
 import {
   countSubUsers,
   deleteSubUser,
   deleteSubUsers,
-  findNamesOfHouseholds,
   findSubUser,
   findSubUsersByName,
   hasSubUserPasswordHash,
@@ -17,7 +18,7 @@ import {
   updateSubUser,
 } from './store.ts';
 
-const rowOf = (userId: string, slot: number, name: string): SubUserTable => ({
+const rowOf = (userId: string, slot: number, name: string): Insertable<SubUserTable> => ({
   id: `${userId}-${slot}`,
   user_id: userId,
   slot,
@@ -120,8 +121,8 @@ describeOnBothDatabases('sub-users', (openFresh) => {
     );
     expect(await countSubUsers(db.read, [])).toEqual(new Map());
     expect(await findNamesOfHouseholds(db.read, [one, two], 2)).toEqual([
-      { id: 'u1-1', name: 'Lerato' },
-      { id: 'u1-2', name: 'Thabo' },
+      { id: 'u1-1', name: 'Lerato', takesPin: false },
+      { id: 'u1-2', name: 'Thabo', takesPin: false },
     ]);
   });
 

@@ -1,37 +1,56 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
-import type { SubUserTable } from '#src/adapters/db/schema.ts';
+import type { SubUserTable } from '#src/adapters/db/schema-sub-user.ts';
 
-export type SubUserRow = Omit<SubUserTable, 'user_id' | 'password_hash'>;
-
-const columns = ['id', 'slot', 'name', 'age_group', 'genres', 'created_at', 'consent_at'] as const;
-
-/** In the order of slots. */
-export function selectSubUsers(db: Reader, userId: string): Promise<SubUserRow[]> {
-  return db.selectFrom('sub_user').select(columns).where('user_id', '=', userId).orderBy('slot').execute();
+export interface SubUserRow
+  extends Omit<Selectable<SubUserTable>, 'user_id' | 'password_hash' | 'pin_hash' | 'pin_failures'> {
+  hasPin: boolean;
 }
 
-export function findSubUser(db: Reader, userId: string, id: string): Promise<SubUserRow | undefined> {
-  return selectSubUserId(db, userId, id).clearSelect().select(columns).executeTakeFirst();
+const columns = [
+  'id',
+  'slot',
+  'name',
+  'age_group',
+  'genres',
+  'created_at',
+  'consent_at',
+  'weekday_minutes',
+  'weekend_minutes',
+  'weekday_bedtime',
+  'weekend_bedtime',
+  'open_until',
+  'pin_hash',
+] as const;
+
+/** In the order of slots. */
+export async function selectSubUsers(db: Reader, userId: string): Promise<SubUserRow[]> {
+  const rows = await selectRows(db, userId).orderBy('slot').execute();
+  return rows.map(withoutPin);
+}
+
+export async function findSubUser(db: Reader, userId: string, id: string): Promise<SubUserRow | undefined> {
+  const row = await selectRows(db, userId).where('id', '=', id).executeTakeFirst();
+  return row === undefined ? undefined : withoutPin(row);
+}
+
+function selectRows(db: Reader, userId: string) {
+  return db.selectFrom('sub_user').select(columns).where('user_id', '=', userId);
+}
+
+function withoutPin<Row extends { pin_hash: string | null }>({ pin_hash: hash, ...row }: Row) {
+  return { ...row, hasPin: hash !== null };
 }
 
 export function selectSubUserId(db: Reader, userId: string, id: string) {
   return db.selectFrom('sub_user').select('id').where('user_id', '=', userId).where('id', '=', id);
 }
 
-/** In the order of slots. */
-export function findNamesOfHouseholds(
+export function selectAgeGroups(
   db: Reader,
   households: readonly string[],
-  limit: number,
-): Promise<{ id: string; name: string }[]> {
-  return db
-    .selectFrom('sub_user')
-    .select(['id', 'name'])
-    .where('user_id', 'in', households)
-    .orderBy('user_id')
-    .orderBy('slot')
-    .limit(limit)
-    .execute();
+): Promise<{ id: string; age_group: string }[]> {
+  return db.selectFrom('sub_user').select(['id', 'age_group']).where('user_id', 'in', households).execute();
 }
 
 /** Households without sub-users are missing. */
@@ -102,14 +121,14 @@ export async function hasSubUserPasswordHash(
 }
 
 /** Throws `UniqueViolation` when the slot is taken. */
-export async function insertSubUser(trx: Tx, row: SubUserTable): Promise<void> {
+export async function insertSubUser(trx: Tx, row: Insertable<SubUserTable>): Promise<void> {
   await trx.insertInto('sub_user').values(row).execute();
 }
 
 export async function updateSubUser(
   trx: Tx,
   { userId, id }: { userId: string; id: string },
-  fields: Partial<Pick<SubUserTable, 'age_group' | 'genres' | 'password_hash' | 'consent_at'>>,
+  fields: Omit<Updateable<SubUserTable>, 'id' | 'user_id'>,
 ): Promise<void> {
   await trx
     .updateTable('sub_user')

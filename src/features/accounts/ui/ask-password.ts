@@ -1,6 +1,7 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import { keepForm } from '#src/browser/keep-form.ts';
-import { paths, withoutPassword } from '#src/routes.ts';
+import { paths } from '#src/routes.ts';
+import { withoutPassword } from '#src/without-password.ts';
 
 type Ask = () => Promise<boolean>;
 
@@ -24,7 +25,7 @@ export function isPasswordMissing(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.data?.kind === 'password-needed';
 }
 
-export const passwordMissingText = 'Nothing was changed, because that needs your password.';
+export const passwordMissingText = 'Nothing was changed. This needs your password.';
 
 /** `keepForm` for what a session that a code opened sends only with the password. */
 export async function keepConfirmedForm<Answer, Failure>(
@@ -51,12 +52,14 @@ async function mayBeSent(path: string, form: FormData): Promise<boolean> {
 
 /** The form itself reports a lost connection. */
 async function confirm(dialog: Ask): Promise<boolean> {
-  const answer = await sendPassword('').catch(() => null);
+  const answer = await sendConfirmation({ currentPassword: '' }).catch(() => null);
   return answer?.status === 403 ? dialog() : true;
 }
 
 /** An opaque redirect once the session is confirmed. */
-export function sendPassword(password: string): Promise<Response> {
-  const body = new URLSearchParams({ currentPassword: password });
+export function sendConfirmation(
+  proof: { currentPassword: string } | { passkey: string },
+): Promise<Response> {
+  const body = new URLSearchParams({ ...proof });
   return fetch(paths.confirmPassword, { method: 'POST', redirect: 'manual', body });
 }

@@ -1,9 +1,11 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { canKeepPasskeys } from '#src/browser/passkey-support.ts';
 import { offlineText } from '#src/domain/offline.ts';
 import { confirmationTexts } from '#src/domain/password.ts';
 import { tooManyText } from '#src/domain/wait-text.ts';
+import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
-import { answerWith, sendPassword } from './ask-password.ts';
+import { answerWith, sendConfirmation } from './ask-password.ts';
 import { codeSessionText, PasswordFields } from './password-form.tsx';
 
 interface PasswordDialogProps {
@@ -19,6 +21,11 @@ export function PasswordDialog({ isOn }: PasswordDialogProps) {
   const [isSending, setIsSending] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [turn, setTurn] = useState(0);
+  const [hasPasskeys, setHasPasskeys] = useState(false);
+
+  useEffect(() => {
+    if (isOn) void canKeepPasskeys().then(setHasPasskeys);
+  }, [isOn]);
 
   useEffect(() => {
     if (!isOn) return;
@@ -45,12 +52,21 @@ export function PasswordDialog({ isOn }: PasswordDialogProps) {
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isSending) return;
-    const password = String(new FormData(event.currentTarget).get('currentPassword'));
+    const currentPassword = String(new FormData(event.currentTarget).get('currentPassword'));
     setIsSending(true);
-    const answer = await sendPassword(password).catch(() => null);
+    const answer = await sendConfirmation({ currentPassword }).catch(() => null);
     setIsSending(false);
     if (answer?.type === 'opaqueredirect') close(true);
-    else setError(errorOf(answer));
+    else setError(errorOf(answer, confirmationTexts.wrongPassword));
+  };
+  const handlePasskey = async () => {
+    if (isSending) return;
+    setIsSending(true);
+    setError(null);
+    const result = await confirmWithPasskey();
+    setIsSending(false);
+    if (result === null) close(true);
+    else setError(result);
   };
 
   if (!isOn) return null;
@@ -59,6 +75,11 @@ export function PasswordDialog({ isOn }: PasswordDialogProps) {
       <form key={turn} method="post" noValidate className="stack" onSubmit={handleSubmit}>
         <p id={id}>{codeSessionText}</p>
         <PasswordFields error={error} isSending={isSending}>
+          {hasPasskeys ? (
+            <Button look="line" aria-disabled={isSending} onClick={handlePasskey}>
+              Use a passkey
+            </Button>
+          ) : null}
           <Button look="line" onClick={() => close(false)}>
             Cancel
           </Button>
@@ -68,9 +89,22 @@ export function PasswordDialog({ isOn }: PasswordDialogProps) {
   );
 }
 
-function errorOf(answer: Response | null): string {
+/** Returns what is wrong, or null. */
+async function confirmWithPasskey(): Promise<string | null> {
+  const passkeys = await import('#src/browser/passkeys.ts').catch(() => null);
+  if (passkeys === null) return offlineText;
+  try {
+    const options = await passkeys.fetchPasskeyOptions(paths.signInPasskey);
+    const answer = await sendConfirmation({ passkey: await passkeys.readPasskey(options) });
+    return answer.type === 'opaqueredirect' ? null : errorOf(answer, confirmationTexts.wrongPasskey);
+  } catch (error) {
+    return passkeys.explainPasskeyError(error);
+  }
+}
+
+function errorOf(answer: Response | null, wrong: string): string {
   if (answer === null) return offlineText;
-  if (answer.status === 403) return confirmationTexts.wrongPassword;
+  if (answer.status === 403) return wrong;
   if (answer.status === 429) return tooManyText(Number(answer.headers.get('Retry-After')));
   return confirmationTexts.busy;
 }

@@ -9,7 +9,7 @@ interface PasswordFieldsProps {
   children: ReactNode;
 }
 
-export const codeSessionText = 'This device was signed in with a code. Type your password to go on.';
+export const codeSessionText = 'This device was signed in with a code. Enter your password to continue.';
 
 export function PasswordFields({ error, isSending = false, children }: PasswordFieldsProps) {
   return (
@@ -21,11 +21,11 @@ export function PasswordFields({ error, isSending = false, children }: PasswordF
         type="password"
         autoComplete="current-password"
         autoFocus
-        hint="The main user’s. We won’t ask again for 5 minutes."
+        hint="The main account’s password. We won’t ask again for 5 minutes."
       />
       <div className="cluster">
         <Button type="submit" aria-disabled={isSending}>
-          Go on
+          Continue
         </Button>
         {children}
       </div>

@@ -25,11 +25,11 @@ export function PasswordNeeded({
 }: Pick<PasswordRequest, 'action' | 'fields' | 'error'> & { lostFile?: boolean }) {
   return (
     <main id={contentId} tabIndex={-1} className="page narrow stack-l">
-      <title>Type your password</title>
-      <h1>Type your password</h1>
+      <title>Enter your password</title>
+      <h1>Enter your password</h1>
       <Panel>
         <p>{codeSessionText}</p>
-        {lostFile ? <p>The picture can’t be sent with it. Please choose it again afterwards.</p> : null}
+        {lostFile ? <p>Please choose your photo again afterwards.</p> : null}
         <form method="post" action={action} className="stack">
           {fields.map(([name, value]) => (
             <input key={`${name} ${value}`} type="hidden" name={name} value={value} />

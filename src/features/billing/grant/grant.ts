@@ -11,13 +11,16 @@ export const maxMonths = 120;
 export interface Grant {
   userId: string;
   months: number;
-  reason: string;
+  /** For the books; null for a pass. */
+  reason: string | null;
+  passId?: string;
   /** Holds epoch ms. */
   now: number;
 }
 
 /** Returns the end of the last month (epoch ms), or null without an account. */
-export async function grantMonths(trx: Tx, { userId, months, reason, now }: Grant): Promise<number | null> {
+export async function grantMonths(trx: Tx, grant: Grant): Promise<number | null> {
+  const { userId, months, reason, passId = null, now } = grant;
   if (!(await hasUser(trx, userId))) return null;
   let { paidUntil: end } = await findPlan(trx, userId);
   const grants = Array.from({ length: months }, () => {
@@ -29,6 +32,7 @@ export async function grantMonths(trx: Tx, { userId, months, reason, now }: Gran
       starts_at: startsAt,
       ends_at: endsAt,
       payment_id: null,
+      pass_id: passId,
       reason,
     };
   });

@@ -1,6 +1,7 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import { inBatches } from '#src/adapters/db/in-batches.ts';
 import { maxExportedRows } from '#src/domain/own-data.ts';
+import { anonymisePasses, findPasses } from './passes-store.ts';
 import { findPayments } from './payments-store.ts';
 import { findEndedPeriods, findPeriods } from './periods-store.ts';
 
@@ -25,6 +26,7 @@ export async function anonymiseBooks(
   for (const some of inBatches(payments)) {
     await trx.updateTable('webhook_event').set({ body: '{}' }).where('payment_id', 'in', some).execute();
   }
+  await anonymisePasses(trx, userId);
   await trx.updateTable('payment').set({ user_id: null }).where('user_id', '=', userId).execute();
   // Bounded: 500 rows of one household a statement.
   for (const some of inBatches(checkouts)) {
@@ -39,12 +41,13 @@ function idsOf(rows: readonly { id: string }[]): string[] {
 
 /** A household's months and payments. `addUpLedger` says what they come to. */
 export async function findBooks(db: Reader, userId: string) {
-  const [periods, ended, payments] = await Promise.all([
+  const [periods, ended, payments, passes] = await Promise.all([
     findPeriods(db, userId),
     findEndedPeriods(db, userId),
     findPayments(db, userId),
+    findPasses(db, userId),
   ]);
-  return { periods, ended, payments };
+  return { periods, ended, payments, passes };
 }
 
 export function selectCheckoutsOf(

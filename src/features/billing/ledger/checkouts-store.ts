@@ -2,7 +2,9 @@ import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import { pollDelay } from '#src/domain/checkout-polling.ts';
 
 /** A redirect of the browser proves none of them. */
-export type CheckoutStatus = 'new' | 'open' | 'paid' | 'failed' | 'cancelled' | 'expired';
+export const checkoutStatuses = ['new', 'open', 'paid', 'failed', 'expired'] as const;
+
+export type CheckoutStatus = (typeof checkoutStatuses)[number];
 
 /** Each happens at most once. The provider promises never to send `paid-again`. */
 export type CheckoutEvent = 'made' | 'opened' | 'refused' | 'paid' | 'paid-again' | 'refunded' | 'given-up';
@@ -34,8 +36,12 @@ const columns = [
 
 export type Payer = { signupId: string } | { userId: string };
 
-function checkoutsOf(db: Reader, payer: Payer) {
+/** A gift's checkout has no payer whom we know. */
+export type Whose = Payer | { checkoutId: string };
+
+function checkoutsOf(db: Reader, payer: Whose) {
   const all = db.selectFrom('checkout').select(columns);
+  if ('checkoutId' in payer) return all.where('id', '=', payer.checkoutId);
   return 'signupId' in payer
     ? all.where('pending_signup_id', '=', payer.signupId)
     : all.where('user_id', '=', payer.userId);
@@ -56,7 +62,7 @@ export async function findReusableCheckout(
 }
 
 /** Lists those that the provider knows and nobody paid: at most three, the latest first. */
-export function findOpenCheckouts(db: Reader, payer: Payer): Promise<Checkout[]> {
+export function findOpenCheckouts(db: Reader, payer: Whose): Promise<Checkout[]> {
   return checkoutsOf(db, payer)
     .where('provider_id', 'is not', null)
     .where('status', '=', 'open' satisfies CheckoutStatus)

@@ -108,7 +108,14 @@ describeOnBothDatabases('paid months', (openFresh) => {
     );
     expect(await findPeriods(db.read, one)).toEqual([]);
     expect(await findEndedPeriods(db.read, one)).toEqual([
-      { id: 'a', startsAt: period.starts_at, endsAt: period.ends_at, endedAt, paymentId: 'p_c1' },
+      {
+        id: 'a',
+        startsAt: period.starts_at,
+        endsAt: period.ends_at,
+        endedAt,
+        paymentId: 'p_c1',
+        passId: null,
+      },
     ]);
     expect(await hasEndedMonth(db.read, one)).toBe(true);
     expect(await hasEndedMonth(db.read, two)).toBe(false);
@@ -123,9 +130,10 @@ describeOnBothDatabases('paid months', (openFresh) => {
     await db.tx((trx) => movePeriod(trx, placed, rowsStart + 9));
     const rows = await db.read.selectFrom('period').selectAll().orderBy('id').execute();
     expect(rows).toEqual([
-      { ...granted(one, 'a', 30), moved_at: null },
+      { ...granted(one, 'a', 30), pass_id: null, moved_at: null },
       {
         ...granted(one, 'b', 60),
+        pass_id: null,
         starts_at: placed.startsAt,
         ends_at: placed.endsAt,
         moved_at: rowsStart + 9,

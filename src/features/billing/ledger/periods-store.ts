@@ -1,6 +1,6 @@
 import type { Expression } from 'kysely';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
-import type { PeriodTable } from '#src/adapters/db/schema.ts';
+import type { PeriodTable } from '#src/adapters/db/schema-refund.ts';
 import type { LedgerEnded, LedgerPeriod } from '#src/domain/ledger.ts';
 import { maxExportedRows } from '#src/domain/own-data.ts';
 import type { PlacedPeriod } from '#src/domain/refund.ts';
@@ -11,7 +11,14 @@ export function findPeriods(
 ): Promise<(LedgerPeriod & { reason: string | null })[]> {
   return db
     .selectFrom('period')
-    .select(['id', 'starts_at as startsAt', 'ends_at as endsAt', 'payment_id as paymentId', 'reason'])
+    .select([
+      'id',
+      'starts_at as startsAt',
+      'ends_at as endsAt',
+      'payment_id as paymentId',
+      'pass_id as passId',
+      'reason',
+    ])
     .where('user_id', '=', userId)
     .orderBy('starts_at')
     .limit(maxExportedRows)
@@ -27,6 +34,7 @@ export function findEndedPeriods(db: Reader, userId: string): Promise<LedgerEnde
       'ends_at as endsAt',
       'ended_at as endedAt',
       'payment_id as paymentId',
+      'pass_id as passId',
     ])
     .where('user_id', '=', userId)
     .orderBy('starts_at')
@@ -108,18 +116,18 @@ export function selectEndingPeriods(db: Reader, { from, until }: { from: number;
 
 export async function insertPeriods(
   trx: Tx,
-  periods: readonly Omit<PeriodTable, 'moved_at'>[],
+  periods: readonly (Omit<PeriodTable, 'moved_at' | 'pass_id'> & { pass_id?: string | null })[],
 ): Promise<void> {
   await trx
     .insertInto('period')
-    .values(periods.map((period) => ({ ...period, moved_at: null })))
+    .values(periods.map((period) => ({ pass_id: null, ...period, moved_at: null })))
     .execute();
 }
 
 /** It stays for the books and counts no more. */
 export async function insertEndedPeriod(
   trx: Tx,
-  period: PlacedPeriod & { userId: string; paymentId: string; endedAt: number },
+  period: PlacedPeriod & { userId: string; paymentId: string; passId?: string | null; endedAt: number },
 ): Promise<void> {
   await trx.deleteFrom('period').where('id', '=', period.id).execute();
   await trx
@@ -128,6 +136,7 @@ export async function insertEndedPeriod(
       id: period.id,
       user_id: period.userId,
       payment_id: period.paymentId,
+      pass_id: period.passId ?? null,
       starts_at: period.startsAt,
       ends_at: period.endsAt,
       ended_at: period.endedAt,

@@ -52,6 +52,7 @@ describeOnBothDatabases('a household’s books', (openFresh) => {
           from: iso(rowsStart),
           until: iso(rowsStart + 30 * day),
           payment: 'p_of-u2',
+          pass: null,
           reason: null,
         },
       ],
@@ -65,6 +66,7 @@ describeOnBothDatabases('a household’s books', (openFresh) => {
           refundedAt: null,
         },
       ],
+      passes: [],
       checkouts: [
         {
           reference: 'ch_of-u2',

@@ -4,12 +4,18 @@ import { reminderDays } from '#src/domain/reminders.ts';
 import { checkoutReuseMs } from '#src/domain/signup.ts';
 import { findReusableCheckout } from '#src/features/billing/ledger/checkouts-store.ts';
 import {
+  findOwnPassMonth,
+  findPassMonths,
+  type PassMonths,
+} from '#src/features/billing/ledger/passes-store.ts';
+import {
   findOwnPaidMonth,
   findPaidMonths,
   type PaidMonth,
 } from '#src/features/billing/ledger/payments-store.ts';
 import { paths } from '#src/routes.ts';
 import type { BillingDeps } from '../deps.ts';
+import { wantsReminders } from '../reminders/choose.ts';
 import { findPlan } from './store.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -27,6 +33,8 @@ export type PlanState = 'running' | 'ending' | 'grace' | 'lapsed' | 'none';
 export interface PlanView {
   state: PlanState;
   cancelled: boolean;
+  /** The household wants a mail before its month ends. */
+  reminds: boolean;
   /** Looks like `R35`. */
   price: string;
   /** Looks like `20 December 2026`; null without any payment. */
@@ -44,6 +52,8 @@ export interface PlanView {
 
 export interface PaymentLine {
   id: string;
+  by: 'payment' | 'pass';
+  months: number;
   amount: string;
   paidOn: string;
   until: string;
@@ -56,29 +66,61 @@ export async function readPlan(
   userId: string,
 ): Promise<PlanView> {
   const now = clock.now();
-  const [{ paidUntil, cancelled }, months, begun] = await Promise.all([
+  const [{ paidUntil, cancelled }, months, passes, begun, reminds] = await Promise.all([
     findPlan(db.read, userId),
     findPaidMonths(db.read, userId, maxPayments),
+    findPassMonths(db.read, userId, maxPayments),
     findReusableCheckout(db.read, { userId }, now - checkoutReuseMs),
+    wantsReminders(db.read, userId),
   ]);
   return {
     state: stateOf(paidUntil, now),
     cancelled,
+    reminds,
     price: formatRand(monthlyPrice.cents),
     paidUntil: paidUntil === null ? null : formatDay(paidUntil),
     when: paidUntil === null ? null : formatWhen(paidUntil, now),
     graceEnds: paidUntil === null ? null : formatDay(paidUntil + graceMs),
     pending: begun !== null && begun.redirectUrl !== null,
-    paidJustNow: months.some(({ paidAt, refundedAt }) => refundedAt === null && now - paidAt < thanksMs),
+    paidJustNow:
+      months.some(({ paidAt, refundedAt }) => refundedAt === null && now - paidAt < thanksMs) ||
+      passes.some(({ redeemedAt, endedAt }) => endedAt === null && now - redeemedAt < thanksMs),
     refund: findLatestRefund(months),
-    payments: months.map((month) => ({
-      id: month.id,
-      amount: formatRand(month.amount),
-      paidOn: formatDay(month.paidAt),
-      until: formatDay(month.endedAt ?? month.endsAt),
-      refundedOn: month.refundedAt === null ? null : formatDay(month.refundedAt),
-      receipt: paths.receipt(month.id),
-    })),
+    payments: presentPayments(months, passes),
+  };
+}
+
+/** The latest first. */
+function presentPayments(months: readonly PaidMonth[], passes: readonly PassMonths[]): PaymentLine[] {
+  const paid = months.map((month) => ({ at: month.paidAt, line: presentPayment(month) }));
+  const redeemed = passes.map((pass) => ({ at: pass.redeemedAt, line: presentPass(pass) }));
+  const all = [...paid, ...redeemed].toSorted((a, b) => b.at - a.at);
+  return all.slice(0, maxPayments).map(({ line }) => line);
+}
+
+function presentPayment(month: PaidMonth): PaymentLine {
+  return {
+    id: month.id,
+    by: 'payment',
+    months: 1,
+    amount: formatRand(month.amount),
+    paidOn: formatDay(month.paidAt),
+    until: formatDay(month.endedAt ?? month.endsAt),
+    refundedOn: month.refundedAt === null ? null : formatDay(month.refundedAt),
+    receipt: paths.receipt(month.id),
+  };
+}
+
+function presentPass({ id, months, price, redeemedAt, endsAt, endedAt }: PassMonths): PaymentLine {
+  return {
+    id,
+    by: 'pass',
+    months,
+    amount: formatRand(price),
+    paidOn: formatDay(redeemedAt),
+    until: formatDay(endedAt ?? endsAt),
+    refundedOn: endedAt === null ? null : formatDay(endedAt),
+    receipt: paths.receipt(id),
   };
 }
 
@@ -100,6 +142,8 @@ function stateOf(paidUntil: number | null, now: number): PlanState {
 }
 
 export interface ReceiptView {
+  by: 'payment' | 'pass';
+  months: number;
   amount: string;
   paidOn: string;
   from: string;
@@ -108,18 +152,43 @@ export interface ReceiptView {
   refunded: { on: string; ended: string } | null;
 }
 
-/** Returns null for another household's payment. */
+/** Of a payment or a pass. Returns null for another household's. */
 export async function readOwnReceipt(
   { db }: Pick<BillingDeps, 'db'>,
   { userId, paymentId }: { userId: string; paymentId: string },
 ): Promise<ReceiptView | null> {
   const month = await findOwnPaidMonth(db.read, userId, paymentId);
-  return month === null ? null : presentReceipt(month);
+  if (month !== null) return presentReceipt(month);
+  const pass = await findOwnPassMonth(db.read, userId, paymentId);
+  return pass === null ? null : presentPassReceipt(pass);
+}
+
+function presentPassReceipt({
+  id,
+  months,
+  price,
+  redeemedAt,
+  startsAt,
+  endsAt,
+  endedAt,
+}: PassMonths): ReceiptView {
+  return {
+    by: 'pass',
+    months,
+    amount: formatRand(price),
+    paidOn: formatDay(redeemedAt),
+    from: formatDay(startsAt),
+    until: formatDay(endsAt),
+    reference: id,
+    refunded: endedAt === null ? null : { on: formatDay(endedAt), ended: formatMoment(endedAt) },
+  };
 }
 
 function presentReceipt(month: PaidMonth): ReceiptView {
   const { id, amount, paidAt, startsAt, endsAt, refundedAt, endedAt } = month;
   return {
+    by: 'payment',
+    months: 1,
     amount: formatRand(amount),
     paidOn: formatDay(paidAt),
     from: formatDay(startsAt),

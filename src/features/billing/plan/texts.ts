@@ -3,7 +3,7 @@ import { signupTexts } from '../texts.ts';
 import type { PlanView } from './read.ts';
 
 export function cancelQuestion({ paidUntil }: Pick<PlanView, 'paidUntil'>): string {
-  return `Cancel your plan? Everybody can watch until ${paidUntil}, and we won’t remind you to renew. You can change your mind at any time.`;
+  return `Cancel your plan? Everyone can watch until ${paidUntil}, and we won’t remind you to renew. You can change your mind at any time.`;
 }
 
 export interface PlanNotice {
@@ -13,13 +13,17 @@ export interface PlanNotice {
 
 /** Returns null when the address claims what isn't true. */
 export function planNotice(outcome: string | null, plan: PlanView, waitSeconds = 0): PlanNotice | null {
-  const { cancelled, paidJustNow, paidUntil } = plan;
+  const { cancelled, paidJustNow, paidUntil, reminds } = plan;
   if (outcome === 'failed') return { good: false, text: signupTexts.payment };
   if (outcome === 'limited') return { good: false, text: tooManyText(waitSeconds) };
   if (outcome === 'busy') return { good: false, text: 'We are busy at the moment. Please try again.' };
   if (outcome === 'renewed') {
     return paidJustNow ? { good: true, text: `Thank you. You can watch until ${paidUntil}.` } : null;
   }
+  if (outcome === 'redeemed')
+    return paidJustNow
+      ? { good: true, text: `Your pass is redeemed. You can watch until ${paidUntil}.` }
+      : null;
   if (outcome === 'cancelled') {
     return cancelled
       ? { good: true, text: `Your plan is cancelled. You can watch until ${paidUntil}.` }
@@ -28,7 +32,10 @@ export function planNotice(outcome: string | null, plan: PlanView, waitSeconds =
   if (outcome === 'resumed') {
     return cancelled
       ? null
-      : { good: true, text: 'Your plan continues. We’ll email you before the month ends.' };
+      : {
+          good: true,
+          text: `Your plan continues.${reminds ? ' We’ll email you before the month ends.' : ''}`,
+        };
   }
   if (paidJustNow) return null;
   if (outcome === 'unpaid') return { good: true, text: 'You left the payment page. Nothing was charged.' };
@@ -39,12 +46,4 @@ export function planNotice(outcome: string | null, plan: PlanView, waitSeconds =
     };
   }
   return null;
-}
-
-/** Outcomes of a payment. Choices in the panel must not move it. */
-const fromPayment = ['renewed', 'pending', 'unpaid', 'failed', 'limited'];
-
-/** Whether the plan stands at the top of the page. */
-export function isPlanFirst({ state }: PlanView, outcome: string | null): boolean {
-  return state !== 'running' || (outcome !== null && fromPayment.includes(outcome));
 }

@@ -12,6 +12,7 @@ import {
 } from '#src/features/billing/ledger/unsettled-store.ts';
 import { findEmails } from '../../accounts/store.ts';
 import type { BillingDeps, PaymentDeps } from '../deps.ts';
+import { findGiftEmails } from '../gifts/store.ts';
 import { settleWithProvider } from '../read-payment.ts';
 import { findSignupEmails } from '../store.ts';
 
@@ -37,8 +38,8 @@ const maxFailures = 3;
 const maxPerRound = 1000;
 
 export interface ListedCheckout extends Omit<CheckoutRow, 'signupId' | 'userId'> {
-  /** An account to make, or a month of an existing one. */
-  kind: 'signup' | 'renewal';
+  /** An account to make, a month of an existing one, or one for somebody else. */
+  kind: 'signup' | 'renewal' | 'gift';
   /** Is null once the household is deleted. */
   email: string | null;
 }
@@ -77,7 +78,7 @@ export async function listCheckouts(
   { status = null, limit = 100 }: { status?: string | null; limit?: number } = {},
 ): Promise<ListedCheckout[]> {
   const rows = await selectCheckouts(db.read, { status, limit });
-  const [ofUsers, ofSignups] = await Promise.all([
+  const [ofUsers, ofSignups, ofGifts] = await Promise.all([
     findEmails(
       db.read,
       rows.flatMap(({ userId }) => userId ?? []),
@@ -86,13 +87,17 @@ export async function listCheckouts(
       db.read,
       rows.flatMap(({ signupId }) => signupId ?? []),
     ),
+    findGiftEmails(
+      db.read,
+      rows.map(({ id }) => id),
+    ),
   ]);
   return rows.map(({ id, providerId, status: current, signupId, userId, ...rest }) => ({
     id,
     providerId,
-    kind: userId === null ? 'signup' : 'renewal',
+    kind: ofGifts.has(id) ? 'gift' : userId === null ? 'signup' : 'renewal',
     status: current,
-    email: ofUsers.get(userId ?? '') ?? ofSignups.get(signupId ?? '') ?? null,
+    email: ofUsers.get(userId ?? '') ?? ofSignups.get(signupId ?? '') ?? ofGifts.get(id) ?? null,
     ...rest,
   }));
 }

@@ -14,6 +14,7 @@ import { settleEvent } from '#src/features/billing/ledger/webhooks-store.ts';
 import { readAccount } from '../../accounts/store.ts';
 import { insertMail } from '../../outbox/store.ts';
 import type { PaymentDeps } from '../deps.ts';
+import { endGift } from '../gifts/settle.ts';
 
 export type RefundOutcome =
   | 'refunded'
@@ -67,7 +68,10 @@ export async function endMonthOf(
   if (!(await markRefunded(trx, paymentId, now))) return false;
   await recordEvent(trx, checkoutId, 'refunded', now);
   await insertMail(trx, { kind: 'refund-told', address: operator, about: paymentId, now });
-  if (userId === null) return true;
+  if (userId === null) {
+    await endGift(trx, { id: paymentId, checkoutId }, now);
+    return true;
+  }
   const periods = await findPeriods(trx, userId);
   const bought = periods.find((period) => period.paymentId === paymentId);
   if (bought !== undefined) {

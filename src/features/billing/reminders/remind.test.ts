@@ -6,6 +6,7 @@ import { clockAt } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
 import { silentLog } from '#test/silent-log.ts';
+import { chooseReminders } from './choose.ts';
 import { readPeriodEnding, remindHouseholds } from './remind.ts';
 
 const day = 24 * 60 * 60_000;
@@ -90,12 +91,26 @@ describeOnBothDatabases('reminders', (openFresh) => {
     expect(await remind()).toBe(1);
   });
 
+  it('leave alone who wants none, and write nothing that was queued before', async () => {
+    const { deps, add, remind } = await open();
+    const endsAt = start + 4 * day;
+    const userId = await add('a@x.example', endsAt);
+    const read = () => readPeriodEnding(deps, 'a@x.example', endsAt);
+    expect(await read()).not.toBeNull();
+    await chooseReminders(deps, userId, false);
+    await chooseReminders(deps, userId, false);
+    expect([await remind(), await read()]).toEqual([0, null]);
+    await chooseReminders(deps, userId, true);
+    expect(await remind()).toBe(1);
+  });
+
   it('leave alone who has renewed, and tell nothing that is no longer true', async () => {
     const { deps, add, remind, at } = await open();
     const endsAt = start + 4 * day;
     const userId = await add('A@x.example', endsAt);
     const read = () => readPeriodEnding(deps, 'a@x.example', endsAt);
     expect(await read()).toEqual({
+      userId,
       price: 'R35',
       when: 'in 4 days',
       endsOn: '24 November 2026',

@@ -5,11 +5,13 @@ import { formatRand, monthlyPrice } from '#src/domain/money.ts';
 import { formatDay, formatWhen, graceMs } from '#src/domain/period.ts';
 import { type ReminderDays, reminderDays, reminderSpan } from '#src/domain/reminders.ts';
 import { findSliceEnd } from '#src/features/billing/ledger/periods-store.ts';
+import { insertMonthMessages } from '#src/features/push/store.ts';
 import { findUserId, readAccount } from '../../accounts/store.ts';
 import { insertMail } from '../../outbox/store.ts';
 import type { BillingDeps } from '../deps.ts';
 import { isIsolatedWorkDone } from '../isolate.ts';
 import { findPlan } from '../plan/store.ts';
+import { wantsReminders } from './choose.ts';
 import { type EndingMonth, findEndingMonths, insertReminder } from './store.ts';
 
 /** One query reads so many months. */
@@ -17,7 +19,7 @@ const sliceLength = 50;
 
 type RemindDeps = Pick<BillingDeps, 'db' | 'clock' | 'log'>;
 
-/** One mail per household for each of 5 days and 1 day. Missed days are caught up. Returns the number of mails. */
+/** One reminder per household for each of 5 days and 1 day. Missed days are caught up. Returns their number. */
 export async function remindHouseholds(deps: RemindDeps): Promise<number> {
   const now = deps.clock.now();
   let queued = 0;
@@ -54,7 +56,7 @@ async function remindSlice(
   }
 }
 
-/** One transaction for note and mail: neither two mails nor none. */
+/** One transaction for record, mail and notifications: none is sent twice or lost. */
 function remind(
   db: Database,
   { userId, endsAt }: EndingMonth,
@@ -62,6 +64,8 @@ function remind(
 ): Promise<boolean> {
   return db.tx(async (trx) => {
     if (!(await insertReminder(trx, { userId, endsAt, days, now }))) return false;
+    await insertMonthMessages(trx, userId, { kind: 'month-ending', about: `${endsAt} ${days}`, now });
+    if (!(await wantsReminders(trx, userId))) return true;
     const { email } = await readAccount(trx, userId);
     await insertMail(trx, { kind: 'month-ending', address: email, about: String(endsAt), now });
     return true;
@@ -69,6 +73,7 @@ function remind(
 }
 
 export interface Ending {
+  userId: string;
   price: string;
   /** `tomorrow`; null after the end. */
   when: string | null;
@@ -76,18 +81,28 @@ export interface Ending {
   graceEndsOn: string;
 }
 
-/** Returns null if the household has renewed or cancelled, or the mail is late. `endsAt` is epoch ms. */
+/** For the mail: null also if the household wants no reminders by mail. `endsAt` is epoch ms. */
 export async function readPeriodEnding(
-  { db, clock }: Pick<RemindDeps, 'db' | 'clock'>,
+  deps: Pick<RemindDeps, 'db' | 'clock'>,
   email: string,
   endsAt: number,
 ): Promise<Ending | null> {
-  const userId = await findUserId(db.read, emailKey(email));
-  if (userId === null) return null;
+  const userId = await findUserId(deps.db.read, emailKey(email));
+  if (userId === null || !(await wantsReminders(deps.db.read, userId))) return null;
+  return readMonthEnding(deps, userId, endsAt);
+}
+
+/** Returns null if the household has renewed or cancelled, or the reminder is late. `endsAt` is epoch ms. */
+export async function readMonthEnding(
+  { db, clock }: Pick<RemindDeps, 'db' | 'clock'>,
+  userId: string,
+  endsAt: number,
+): Promise<Ending | null> {
   const { paidUntil, cancelled } = await findPlan(db.read, userId);
   const now = clock.now();
   if (cancelled || paidUntil !== endsAt || now >= endsAt + graceMs) return null;
   return {
+    userId,
     price: formatRand(monthlyPrice.cents),
     when: formatWhen(endsAt, now),
     endsOn: formatDay(endsAt),

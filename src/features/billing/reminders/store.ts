@@ -1,6 +1,7 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import { maxExportedRows } from '#src/domain/own-data.ts';
 import { selectEndingPeriods } from '#src/features/billing/ledger/periods-store.ts';
+import { selectMonthSubscriptions } from '#src/features/push/store.ts';
 import { selectCancellation } from '../plan/store.ts';
 
 export interface EndingMonth {
@@ -8,28 +9,40 @@ export interface EndingMonth {
   endsAt: number;
 }
 
-/** Ends within [from, until] without a reminder at `days` or fewer; at most 100. */
+/** Ends within [from, until] without a reminder at `days` or fewer, by mail or in a browser; at most 100. */
 export function findEndingMonths(
   db: Reader,
   { days, except, ...span }: { from: number; until: number; days: number; except: readonly string[] },
 ): Promise<EndingMonth[]> {
-  return selectEndingPeriods(db, span)
-    .select(['p.user_id as userId', 'p.ends_at as endsAt'])
-    .$if(except.length > 0, (query) => query.where('p.user_id', 'not in', except))
-    .where(({ exists, not, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('reminder as r')
-            .select('r.days')
-            .whereRef('r.user_id', '=', 'p.user_id')
-            .whereRef('r.period_ends_at', '=', 'p.ends_at')
-            .where('r.days', '<=', days),
+  return (
+    selectEndingPeriods(db, span)
+      .select(['p.user_id as userId', 'p.ends_at as endsAt'])
+      .$if(except.length > 0, (query) => query.where('p.user_id', 'not in', except))
+      .where(({ exists, not, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('reminder as r')
+              .select('r.days')
+              .whereRef('r.user_id', '=', 'p.user_id')
+              .whereRef('r.period_ends_at', '=', 'p.ends_at')
+              .where('r.days', '<=', days),
+          ),
         ),
-      ),
-    )
-    .where(({ exists, not, ref }) => not(exists(selectCancellation(db, ref('p.user_id')))))
-    .limit(100)
-    .execute();
+      )
+      .where(({ exists, not, ref }) => not(exists(selectCancellation(db, ref('p.user_id')))))
+      // A value of each row, because PostgreSQL would read whole tables for alternatives that exist.
+      .where(({ eb, or, ref, selectFrom }) => {
+        const off = selectFrom('reminders_off as off')
+          .select('off.user_id')
+          .whereRef('off.user_id', '=', 'p.user_id');
+        return or([
+          eb(off.limit(1), 'is', null),
+          eb(selectMonthSubscriptions(db, ref('p.user_id')).limit(1), 'is not', null),
+        ]);
+      })
+      .limit(100)
+      .execute()
+  );
 }
 
 /** Returns false if another process did it. */
@@ -57,4 +70,21 @@ export function selectReminders(db: Reader, userId: string): Promise<{ days: num
 
 export async function deleteReminders(trx: Tx, userId: string): Promise<void> {
   await trx.deleteFrom('reminder').where('user_id', '=', userId).execute();
+}
+
+export async function insertRemindersOff(trx: Tx, userId: string, now: number): Promise<void> {
+  await trx
+    .insertInto('reminders_off')
+    .values({ user_id: userId, chosen_at: now })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute();
+}
+
+export async function findRemindersOffSince(db: Reader, userId: string): Promise<number | null> {
+  const query = db.selectFrom('reminders_off').select('chosen_at').where('user_id', '=', userId);
+  return (await query.executeTakeFirst())?.chosen_at ?? null;
+}
+
+export async function deleteRemindersOff(trx: Tx, userId: string): Promise<void> {
+  await trx.deleteFrom('reminders_off').where('user_id', '=', userId).execute();
 }

@@ -27,7 +27,7 @@ export function CancelPlan({ plan, call }: PlanChangeProps & { plan: PlanView })
           setDialogOpen(true);
         }}
       >
-        <Button type="submit" look="line" disabled={call.isSending}>
+        <Button type="submit" look="line" small disabled={call.isSending}>
           Cancel
         </Button>
       </form>
@@ -46,8 +46,8 @@ export function ResumePlan({ call: { Form, isSending } }: PlanChangeProps) {
   return (
     <Form method="post" action={paths.plan} preventScrollReset>
       <input type="hidden" name="intent" value="resume" />
-      <Button type="submit" look="line" disabled={isSending}>
-        Undo cancelling
+      <Button type="submit" look="line" small disabled={isSending}>
+        Undo cancellation
       </Button>
     </Form>
   );

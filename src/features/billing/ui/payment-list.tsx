@@ -1,3 +1,4 @@
+import { monthsText } from '#src/domain/months-text.ts';
 import type { PaymentLine } from '../plan/read.ts';
 
 const inSight = 3;
@@ -22,20 +23,22 @@ export function PaymentList({ payments }: { payments: readonly PaymentLine[] }) 
 function List({ payments, name }: { payments: readonly PaymentLine[]; name: string }) {
   return (
     <ul aria-label={name}>
-      {payments.map(({ id, amount, paidOn, until, refundedOn, receipt }) => (
+      {payments.map(({ id, by, months, amount, paidOn, until, refundedOn, receipt }) => (
         <li key={id}>
-          <span className="payment-amount">{amount}</span>
+          <span className="payment-amount">{by === 'pass' ? 'Pass' : amount}</span>
           <span>
             {paidOn}
             <span className="hint">
-              {refundedOn === null ? `One month, until ${until}` : `Refunded on ${refundedOn}`}
+              {refundedOn === null
+                ? `${months === 1 ? 'One month' : monthsText(months)}, until ${until}`
+                : `Refunded on ${refundedOn}`}
             </span>
           </span>
           <a
             href={receipt}
             aria-label={
               refundedOn === null
-                ? `Receipt of ${paidOn}, for the month until ${until}`
+                ? `Receipt of ${paidOn}, for ${months === 1 ? 'the month' : monthsText(months)} until ${until}`
                 : `Receipt of ${paidOn}, refunded on ${refundedOn}`
             }
           >

@@ -1,8 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormError, StatusMessage } from '#src/ui/notices.tsx';
-import { Panel } from '#src/ui/panel.tsx';
 import { PrefetchPage } from '#src/ui/prefetch-page.tsx';
 import type { PlanState, PlanView } from '../plan/read.ts';
 import type { PlanNotice } from '../plan/texts.ts';
@@ -17,41 +16,60 @@ interface PlanPanelProps {
 
 export function PlanPanel({ plan, notice }: PlanPanelProps) {
   const { state, cancelled, price } = plan;
+  const id = useId();
   const call = usePlanCall();
+  const isUsual = state === 'running' && !cancelled && !plan.pending;
   const goesOn = state === 'running' || state === 'ending' || state === 'grace';
   return (
-    <Panel title="Your plan">
+    <section className="panel plan-panel" aria-labelledby={id}>
       <PrefetchPage path={paths.plan} />
       <Notice notice={call.error === null ? notice : { good: false, text: call.error }} />
       <div className="plan">
-        <div className="plan-facts">
-          <p className="plan-price">
-            <strong>{price}</strong> a month, for the whole household
-          </p>
-          <p className="plan-until">
-            <Mark state={state} cancelled={cancelled} />
-            <span>{untilText(plan)}</span>
-          </p>
-          {plan.refund === null ? null : <p>{refundText(plan, plan.refund)}</p>}
-          <p className="hint">{whatNext(plan)}</p>
-        </div>
+        <h2 id={id}>Your plan</h2>
+        <p className="plan-facts">
+          <span>
+            <strong>{price}</strong> a month
+          </span>
+          <Mark state={state} cancelled={cancelled} />
+          <span>{untilText(plan)}</span>
+        </p>
         <div className="cluster">
           <call.Form method="post" action={paths.plan} preventScrollReset>
             <input type="hidden" name="intent" value="renew" />
             <Button
               type="submit"
+              small
               aria-disabled={call.isSending}
               look={state === 'running' || (state === 'ending' && cancelled) ? 'quiet' : 'primary'}
             >
               Renew
             </Button>
           </call.Form>
+          <a className="link" href={paths.redeem}>
+            Use a pass
+          </a>
           {cancelled && goesOn ? <ResumePlan call={call} /> : null}
           {!cancelled && goesOn ? <CancelPlan plan={plan} call={call} /> : null}
         </div>
       </div>
-      <PaymentList payments={plan.payments} />
-    </Panel>
+      {plan.refund === null ? null : <p>{refundText(plan, plan.refund)}</p>}
+      {isUsual ? null : <p className="hint">{whatNext(plan)}</p>}
+      {/* Whoever just paid may want the receipt. */}
+      {isUsual || plan.payments.length > 0 ? (
+        <details className="plan-more" open={notice?.good === true && plan.paidJustNow}>
+          <summary>{plan.payments.length === 0 ? 'How it works' : 'Payments and receipts'}</summary>
+          <div className="stack-s">
+            {isUsual ? <p className="hint">{whatNext(plan)}</p> : null}
+            <p>
+              <a className="link" href={paths.gift}>
+                Give a month to somebody
+              </a>
+            </p>
+            <PaymentList payments={plan.payments} />
+          </div>
+        </details>
+      ) : null}
+    </section>
   );
 }
 
@@ -96,7 +114,7 @@ function refundText({ paidUntil, state }: PlanView, { amount, on }: NonNullable<
 
 function untilText({ state, paidUntil, when, cancelled, refund }: PlanView): string {
   if (paidUntil === null)
-    return refund !== null ? 'No month is paid for at the moment.' : 'Nothing has been paid yet.';
+    return refund !== null ? 'You don’t have a paid month right now.' : 'You haven’t paid yet.';
   if (state === 'grace' || state === 'lapsed') return `Your month ended on ${paidUntil}.`;
   const until = `${cancelled ? 'You can watch until' : 'Paid until'} ${paidUntil}`;
   return state === 'ending' ? `${until}, ${when}` : until;
@@ -105,12 +123,12 @@ function untilText({ state, paidUntil, when, cancelled, refund }: PlanView): str
 function whatNext({ state, graceEnds, cancelled, pending, refund }: PlanView): string {
   if (pending) return 'You started a payment. Your month is added as soon as Yoco confirms it.';
   if (state === 'none' && refund !== null)
-    return 'Renew and everybody can watch again. Your sub-users and what you watched are still here.';
-  if (state === 'none') return 'Renew to watch. Your card is charged once; it doesn’t renew by itself.';
+    return 'Renew and everyone can watch again. Your sub-users and what you watched are still here.';
+  if (state === 'none') return 'Renew to watch. Your card is charged once. It doesn’t renew automatically.';
   if (state === 'lapsed')
-    return 'Renew and everybody can watch again. Your sub-users and what you watched are still here.';
+    return 'Renew and everyone can watch again. Your sub-users and what you watched are still here.';
   if (state === 'grace')
-    return `Everybody can still watch until ${graceEnds}. Renew to keep watching after that.`;
+    return `Everyone can still watch until ${graceEnds}. Renew to keep watching after that.`;
   if (cancelled) return 'We won’t remind you to renew. You can still renew whenever you like.';
-  return 'It doesn’t renew by itself. A new month begins where this one ends, so renewing early loses nothing.';
+  return 'It doesn’t renew automatically. The new month starts when this one ends, so you lose nothing by renewing early.';
 }

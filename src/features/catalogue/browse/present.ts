@@ -21,7 +21,8 @@ export interface FilterView {
   options: { value: string; label: string }[];
 }
 
-export interface GenreLink {
+/** Its address adds it, or takes it away where it is chosen. */
+export interface FilterLink {
   name: string;
   href: string;
   chosen: boolean;
@@ -30,8 +31,10 @@ export interface GenreLink {
 export interface FiltersView {
   selects: FilterView[];
   moreGenres: readonly string[];
+  /** The kinds, then whatever else is chosen. */
+  chips: FilterLink[];
   /** Is empty before the first genre. */
-  genres: GenreLink[];
+  genres: FilterLink[];
   ignored: string[];
   /** Is null without filters. */
   clear: string | null;
@@ -65,11 +68,12 @@ export function presentFilters({ filters, ignored }: ReadFilters, area: Area, th
   const hrefOf = (changed: BrowseFilters) => area.browse + writeFilters(changed);
   const isPlain = writeFilters(filters) === '';
   return {
-    selects: optionsOf(thisYear).map(([name, none, options]) => {
+    selects: optionsOf(thisYear, area).map(([name, none, options]) => {
       const value = String((name === 'genre' ? genre : filters[name]) ?? '');
       return { name, label: labels[name], value, options: withChosen(name, none, options, value) };
     }),
     moreGenres,
+    chips: [...kindLinks(filters, hrefOf), ...chosenLinks(filters, hrefOf)],
     genres: genre === undefined ? [] : genreLinks(filters, hrefOf),
     ignored: ignored.map((field) => labels[field]),
     clear: isPlain ? null : area.browse,
@@ -89,17 +93,18 @@ export function presentInstead(filters: BrowseFilters, { instead }: Browsed, are
 
 type Options = readonly [name: BrowseField, none: string | null, values: readonly string[]];
 
-function optionsOf(thisYear: number): Options[] {
+function optionsOf(thisYear: number, { hasRatings }: Area): Options[] {
   const years = Array.from({ length: thisYear - oldestYear + 1 }, (_, index) => String(thisYear - index));
-  return [
+  const options: Options[] = [
     ['kind', 'All kinds', Object.keys(kindNames)],
     ['genre', 'All genres', browseGenres.map(({ slug }) => slug)],
     ['language', 'All languages', browseLanguages],
     ['year', 'All years', years],
     ['rating', 'Any rating', ratings.map(String)],
     ['certificate', 'Any age', browseCertificates.map(({ label }) => label)],
-    ['sort', null, browseSorts],
+    ['sort', null, hasRatings ? browseSorts : browseSorts.filter((sort) => sort !== 'rating')],
   ];
+  return hasRatings ? options : options.filter(([name]) => name !== 'rating');
 }
 
 /** An address may have a value that the list lacks. */
@@ -116,10 +121,36 @@ function nameOf(field: BrowseField, value: string): string {
   if (field === 'genre') return findBrowseGenre(value)?.name ?? value;
   if (field === 'language') return languageName(value);
   if (field === 'rating') return `${value} or more`;
-  return field === 'certificate' ? `${value} or milder` : value;
+  if (field !== 'certificate') return value;
+  return value === 'A' ? 'All ages' : `Up to ${value}`;
 }
 
-function genreLinks(filters: BrowseFilters, hrefOf: (changed: BrowseFilters) => string): GenreLink[] {
+type HrefOf = (changed: BrowseFilters) => string;
+
+function kindLinks(filters: BrowseFilters, hrefOf: HrefOf): FilterLink[] {
+  const kinds: WatchKind[] = ['movie', 'series', 'anime'];
+  return kinds.map((kind) => {
+    const chosen = filters.kind === kind;
+    return { name: kindNames[kind], chosen, href: hrefOf({ ...filters, kind: chosen ? null : kind }) };
+  });
+}
+
+function chosenLinks(filters: BrowseFilters, hrefOf: HrefOf): FilterLink[] {
+  const genres = filters.genre.map((slug) => {
+    const genre = filters.genre.filter((other) => other !== slug);
+    return { name: nameOf('genre', slug), chosen: true, href: hrefOf({ ...filters, genre }) };
+  });
+  const others = (['language', 'year', 'rating', 'certificate'] as const).flatMap((field) => {
+    const value = filters[field];
+    if (value === null) return [];
+    return [
+      { name: nameOf(field, String(value)), chosen: true, href: hrefOf({ ...filters, [field]: null }) },
+    ];
+  });
+  return [...genres, ...others];
+}
+
+function genreLinks(filters: BrowseFilters, hrefOf: HrefOf): FilterLink[] {
   const links = browseGenres.map(({ slug, name }) => {
     const chosen = filters.genre.includes(slug);
     const genre = chosen ? filters.genre.filter((one) => one !== slug) : [...filters.genre, slug];

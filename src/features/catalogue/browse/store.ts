@@ -1,12 +1,13 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
 import type { Database } from '#src/adapters/db/database.ts';
 import type { Schema } from '#src/adapters/db/schema.ts';
-import { type Audience, limitedYoung } from '#src/domain/audience.ts';
+import { type Audience, limitedYoung, maxAllowedAge } from '#src/domain/audience.ts';
 import { type BrowseFilters, browseCertificates } from '#src/domain/browse.ts';
 import { findBrowseGenre, genreBits } from '#src/domain/browse-genres.ts';
 import { certificateRules } from '#src/domain/certificates.ts';
 import { genreIds } from '#src/domain/genres.ts';
 import type { TitleKind } from '#src/domain/title.ts';
+import { noChoices } from '#src/domain/title-choices.ts';
 import { readTitleRow } from '../store.ts';
 import { factBrowseColumns, listedBrowseColumns } from './columns.ts';
 
@@ -63,6 +64,19 @@ function lastDay({ year }: BrowseFilters, today: string): string {
 
 /** The audience rule once more; `isListable` decides. */
 function audienceConditions(title: Titles, audience: Audience): Condition[] {
+  const limits = limitConditions(title, audience);
+  const { allowed, blocked } = audience.choices ?? noChoices;
+  // An expression, as `titleChoiceKey` writes it, so that no database reads these titles by their ids.
+  const key = sql<string>`(kind || '.' || id)`;
+  const visible = blocked.length === 0 ? [] : [title(key, 'not in', blocked)];
+  if (allowed.length === 0) return [...limits, ...visible];
+  const lifted = [title('adult', '=', 0), title('maturity', '<=', maxAllowedAge), title(key, 'in', allowed)];
+  // An "or" would make SQLite leave the order's index.
+  const fits = sql<number>`(case when ${title.and(limits)} then 1 when ${title.and(lifted)} then 1 else 0 end)`;
+  return [title(fits, '=', sql.lit(1)), ...visible];
+}
+
+function limitConditions(title: Titles, audience: Audience): Condition[] {
   const { ceiling, genres, adult } = audience;
   const bitsOf = (kind: TitleKind) => sql.lit(genreBits(genres.flatMap((genre) => genreIds[genre][kind])));
   // An "or" would make SQLite leave the order's index.

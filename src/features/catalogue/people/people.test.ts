@@ -38,9 +38,11 @@ describeOnBothDatabases('people', (openFresh) => {
     const [person] = await Promise.all([people.person(id), people.person(id)]);
     expect(person?.name).not.toBe('');
     expect(person?.credits.length).toBeGreaterThan(0);
+    expect(person?.credits.every(({ role }) => role !== undefined)).toBe(true);
+    expect(person?.life?.work).toBe('Acting');
     await stretch(person?.credits ?? []);
     expect(await service.calls()).toBe(1);
-    expect(await people.person(id)).toMatchObject({ name: person?.name });
+    expect(await people.person(id)).toMatchObject({ ...person });
     clock.advance(policies.facts.freshMs + 1);
     await people.person(id);
     await expect.poll(() => service.calls()).toBe(2);

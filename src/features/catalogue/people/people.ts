@@ -1,4 +1,4 @@
-import type { Credit, PersonFacts, Priority } from '#src/adapters/metadata/metadata.ts';
+import type { Credit, Life, PersonFacts, Priority } from '#src/adapters/metadata/metadata.ts';
 import { UnknownTitleLimit } from '#src/domain/errors.ts';
 import type { CatalogueDeps } from '../catalogue.ts';
 import { FailedTitles } from '../failed-titles.ts';
@@ -9,6 +9,8 @@ import { readStoredPerson, writeStoredPerson } from './store.ts';
 export interface Person {
   name: string;
   adult: boolean;
+  /** Is null until a row of an older version is refreshed. */
+  life: Life | null;
   credits: readonly Credit[];
 }
 
@@ -35,7 +37,7 @@ export class People {
       if (allowance?.allowed === false) throw new UnknownTitleLimit(allowance.retryAfterSeconds);
       return this.#fetch(id, 'now');
     }
-    if (age > policies.facts.freshMs)
+    if (age > policies.facts.freshMs || stored.life === null)
       this.#fetch(id, 'later').catch((error: unknown) =>
         log.warn({ err: error, id }, 'A person could not be refreshed'),
       );

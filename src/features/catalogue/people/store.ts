@@ -1,15 +1,17 @@
 import type { Database } from '#src/adapters/db/database.ts';
-import type { Credit, PersonFacts } from '#src/adapters/metadata/metadata.ts';
+import type { Credit, Life, PersonFacts } from '#src/adapters/metadata/metadata.ts';
 import { readName } from '../stored-values.ts';
 
-export interface StoredPerson extends PersonFacts {
+export interface StoredPerson extends Omit<PersonFacts, 'life'> {
+  /** Is null in older rows. */
+  life: Life | null;
   fetchedAt: number;
 }
 
 export async function readStoredPerson(db: Database, id: number): Promise<StoredPerson | null> {
   const row = await db.read
     .selectFrom('person')
-    .select(['name', 'adult', 'credits', 'fetched_at'])
+    .select(['name', 'adult', 'credits', 'life', 'fetched_at'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return null;
@@ -17,6 +19,8 @@ export async function readStoredPerson(db: Database, id: number): Promise<Stored
     name: readName(row.name),
     adult: row.adult === 1,
     // `writeStoredPerson` writes this shape.
+    life: JSON.parse(row.life ?? 'null') as Life | null,
+    // And this one.
     credits: JSON.parse(row.credits) as Credit[],
     fetchedAt: Number(row.fetched_at),
   };
@@ -28,11 +32,12 @@ export async function writeStoredPerson(
   facts: PersonFacts,
   now: number,
 ): Promise<void> {
-  const { name, adult, credits } = facts;
+  const { name, adult, life, credits } = facts;
   const row = {
     name,
     adult: adult ? (1 as const) : (0 as const),
     credits: JSON.stringify(credits),
+    life: JSON.stringify(life),
     fetched_at: now,
   };
   await db.tx((trx) =>

@@ -7,13 +7,17 @@ import type { TitleKind } from '#src/domain/title.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { hasFacts } from '../known-title.ts';
 import { isListable } from '../pipeline.ts';
-import { pageTimeoutMs } from '../read.ts';
 import { type KnownTitle, readKnown } from '../store.ts';
 
 /** First the titles that are known, then all of them: opening a person's page costs no call for a title. */
 export interface CreditCursor {
   fetch: boolean;
   offset: number;
+}
+
+/** Whom somebody plays, by the title's kind and id. */
+export function rolesOf(credits: readonly Credit[]): Map<string, string> {
+  return new Map(credits.flatMap((one) => (one.role === undefined ? [] : [[keyOf(one), one.role] as const])));
 }
 
 export interface CreditStretch {
@@ -25,7 +29,7 @@ export interface CreditStretch {
 
 export interface CreditDeps {
   db: Database;
-  catalogue: Pick<Catalogue, 'titles' | 'isGivenUp'>;
+  catalogue: Pick<Catalogue, 'titles' | 'isGivenUp' | 'pageTimeoutMs'>;
   audience: Audience;
   callers?: Callers;
   now: number;
@@ -69,7 +73,7 @@ async function readAll(
   credits: readonly Credit[],
   from: number,
 ): Promise<CreditStretch> {
-  const until = performance.now() + pageTimeoutMs;
+  const until = performance.now() + catalogue.pageTimeoutMs;
   const allowance = callers?.current?.takeUnknownTitle();
   if (allowance?.allowed === false) throw new UnknownTitleLimit(allowance.retryAfterSeconds);
   const titles: KnownTitle[] = [];

@@ -10,8 +10,8 @@ interface PartialResultsNoticeProps {
 export function PartialResultsNotice({ of, nothing }: PartialResultsNoticeProps) {
   return (
     <EmptyState
-      title={nothing ? `No ${of} to show at the moment` : 'Some rows are missing'}
-      text="The film database isn’t answering. What we know already is here; the rest comes back by itself."
+      title={nothing ? `No ${of} right now` : 'Some rows are missing'}
+      text="We can’t load titles right now. Please try again."
       action={
         <ButtonLink href="" data-reload="">
           Try again

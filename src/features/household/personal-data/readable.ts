@@ -1,23 +1,32 @@
+import { escapeHtml } from '#src/domain/escape-html.ts';
 import type { Fact, OwnData } from '#src/domain/own-data.ts';
 
 const titles: Record<Exclude<keyof OwnData, 'madeAt' | 'account'>, string> = {
   subUsers: 'Sub-users',
+  titleChoices: 'Titles allowed and blocked',
   watched: 'Watched',
   marks: 'My List, and what is marked as watched',
   positions: 'Where you stopped',
-  nextEpisodeOff: 'No next episode by itself',
+  nextEpisodeOff: 'Next episode doesn’t play automatically',
+  screenTime: 'Screen time of the last 30 days',
   signedIn: 'Signed-in devices',
-  knownDevices: 'Browsers that the household has signed in from',
+  knownDevices: 'Browsers the household has signed in from',
+  passkeys: 'Passkeys',
   months: 'Months',
   payments: 'Payments',
-  checkouts: 'Tries to pay',
-  plan: 'Choices about the plan',
+  passes: 'Passes',
+  checkouts: 'Payment attempts',
+  plan: 'Plan choices',
   reminders: 'Reminders',
-  deletionNotices: 'Told that the account will be deleted',
+  remindersOff: 'Reminders are switched off',
+  deletionNotices: 'Notices that the account will be deleted',
   signups: 'Sign-ups',
-  passwordLinks: 'Links to a new password',
+  gifts: 'Gifts you started to buy in the last 90 days',
+  passwordLinks: 'Password reset links',
   formerAddresses: 'Former email addresses',
-  waitingMails: 'Mails that wait to be sent',
+  waitingMails: 'Emails waiting to be sent',
+  notifiedBrowsers: 'Browsers that get notifications',
+  notifications: 'Notifications of the last 60 days',
   byOperators: 'What operators did for the account',
 };
 
@@ -50,7 +59,7 @@ export function buildReadable(data: OwnData, brand: string): string {
 <body>
 <h1>My data at ${escapeHtml(brand)}</h1>
 <p>Everything that we hold about your household, as of ${escapeHtml(cell(madeAt))}. Times are South African.</p>
-<p class="q">Passwords are kept as one-way hashes only, and are left out, as is what keeps you signed in.</p>
+<p class="q">Passwords are kept as one-way hashes only, and are left out, as is what keeps you signed in and what checks a passkey.</p>
 <h2>Account</h2>
 ${typeof photo === 'string' ? `<p><img src="${escapeHtml(photo)}" alt="Profile photo" width="128" height="128"></p>` : ''}
 ${list(facts)}
@@ -91,14 +100,7 @@ function cell(value: Fact[string], key = ''): string {
   if (value === null) return '–';
   if (Array.isArray(value)) return value.join(', ') || '–';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') return key === 'amount' ? (value / 100).toFixed(2) : String(value);
+  if (typeof value === 'number')
+    return key === 'amount' || key === 'price' ? (value / 100).toFixed(2) : String(value);
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? timeFormat.format(new Date(value)) : value;
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

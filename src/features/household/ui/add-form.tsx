@@ -90,10 +90,11 @@ export function AddForm({ plainKey, form, consent, outcome, onAdd }: AddFormProp
 
 function hintOf({ isFull, isEmpty }: AddFormState): string {
   if (isFull) return profileTexts.full;
-  return isEmpty ? 'Fill in a name and a password first.' : 'Added to the list; saved with Save Changes.';
+  return isEmpty ? 'Fill in a name and a password first.' : 'Added. Press Save Changes to keep it.';
 }
 
 function passwordHint(password: string, name: string): string {
-  if (password === '' || !isWeakPassword(password, name)) return 'Used with the name to sign in';
-  return 'Weak: works on this household’s own devices only';
+  if (password === '' || !isWeakPassword(password, name))
+    return 'They sign in with their name and this password';
+  return 'Weak: works only on devices your household has used before';
 }

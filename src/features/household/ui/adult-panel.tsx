@@ -29,8 +29,8 @@ export function AdultPanel({ isOn, outcome, onChanged }: AdultPanelProps) {
         <Result outcome={state === 'idle' ? (data ?? outcome) : null} />
         <input type="hidden" name="intent" value="adult-titles" />
         <p className="quiet">
-          Off, nobody finds them. On, you and sub-users of 18+ do; younger ones never, and they stand in no
-          list that the household shares.
+          Hidden from everyone until you switch them on. Then you and sub-users of 18+ can find them, and
+          younger ones never can.
         </p>
         <Checkbox
           // A new key shows the saved value.
@@ -45,7 +45,7 @@ export function AdultPanel({ isOn, outcome, onChanged }: AdultPanelProps) {
           name="currentPassword"
           type="password"
           autoComplete="current-password"
-          hint="Needed to switch them on."
+          hint="You need it to switch them on"
         />
         <div>
           <Button type="submit" look="quiet" aria-disabled={state !== 'idle'}>

@@ -9,11 +9,11 @@ interface AgeGroupFieldProps {
 }
 
 const meanings: Record<AgeGroup, string> = {
-  All: 'Suitable for all: family viewing, rated PG or lower',
-  'Below 13': 'Rated PG or lower',
-  '13+': 'Rated up to 13 or PG-13. TV-14 is from 14 on, so it stays hidden',
-  '13-16': 'Rated up to 13 or PG-13. TV-14 is from 14 on, so it stays hidden',
-  '18+': 'Everything; adult titles only while Show adult titles is on',
+  All: 'Up to age 12: family viewing for all ages',
+  'Below 13': 'Up to age 12',
+  '13+': 'Up to age 13. Titles from 14, such as TV-14, stay hidden',
+  '13-16': 'Up to age 13. Titles from 14, such as TV-14, stay hidden',
+  '18+': 'Everything. Adult titles only while you show them',
 };
 
 /** An unknown group stays until another is chosen. */

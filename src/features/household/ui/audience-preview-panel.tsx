@@ -6,15 +6,26 @@ import { Button } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/notices.tsx';
 import { SelectField } from '#src/ui/select-field.tsx';
+import type { ChosenTitle } from '../chosen-titles.ts';
+import type { Outcome } from '../outcome.ts';
+import { ChoiceForm } from './chosen-titles.tsx';
+import { Result } from './result.tsx';
 
 export interface VerdictView {
   key: string;
+  kind: ChosenTitle['kind'];
+  titleId: number;
   name: string;
   /** Looks like `Movie, 2021`. */
   note: string;
   may: boolean;
+  /** What the main user decided about it. */
+  choice: ChosenTitle['choice'] | null;
+  mayAllow: boolean;
+  mayBlock: boolean;
   why: string;
-  source: string;
+  /** Is null for a title without a certificate. */
+  source: string | null;
 }
 
 export interface AudiencePreviewView {
@@ -29,10 +40,11 @@ export interface AudiencePreviewView {
 interface AudiencePreviewPanelProps {
   subUsers: { id: string; name: string }[];
   seen: AudiencePreviewView | null;
+  outcome: Outcome | null;
 }
 
 /** Works without script. */
-export function AudiencePreviewPanel({ subUsers, seen }: AudiencePreviewPanelProps) {
+export function AudiencePreviewPanel({ subUsers, seen, outcome }: AudiencePreviewPanelProps) {
   const id = useId();
   const [first] = subUsers;
   const [chosen, setChosen] = useState(seen?.subUserId ?? first?.id ?? '');
@@ -54,9 +66,10 @@ export function AudiencePreviewPanel({ subUsers, seen }: AudiencePreviewPanelPro
         />
         <Field label="Title" name="title" required defaultValue={seen?.title ?? ''} autoComplete="off" />
         <Button type="submit" look="quiet" aria-disabled={isAsking}>
-          Look it up
+          Check
         </Button>
       </Form>
+      <Result outcome={outcome} />
       <div role="status" className="stack-s">
         {seen === null || seen.subUserId !== about.id ? null : <Answer seen={seen} name={about.name} />}
       </div>
@@ -65,7 +78,7 @@ export function AudiencePreviewPanel({ subUsers, seen }: AudiencePreviewPanelPro
 }
 
 function Answer({
-  seen: { verdicts, state, title, wait },
+  seen: { subUserId, verdicts, state, title, wait },
   name,
 }: {
   seen: AudiencePreviewView;
@@ -75,26 +88,61 @@ function Answer({
   if (state === 'offline') return <FormError>{offlineText}</FormError>;
   return (
     <>
-      {state === 'failed' ? (
-        <p>The film database isn’t answering: these are titles we already know.</p>
-      ) : null}
-      {verdicts.length === 0 && state === 'found' ? (
-        <p>{`No title like “${title}” can be watched here.`}</p>
-      ) : null}
+      {state === 'failed' ? <p>We can’t reach the film database, so some titles may be missing.</p> : null}
+      {verdicts.length === 0 && state === 'found' ? <p>{`We found no title called “${title}”.`}</p> : null}
       <ul className="members">
         {verdicts.map((one) => (
           <li key={one.key} className="device">
             <div>
               <span className="label">{one.name}</span> <span className="hint">{one.note}</span>
-              <p className="quiet">{`${one.why}. ${one.source}.`}</p>
+              <p className="quiet">{one.source === null ? one.why : `${one.why} ${one.source}`}</p>
             </div>
             <span className={one.may ? 'verdict yes' : 'verdict'}>
               {one.may ? 'Yes' : 'No'}
               <span className="vh">{one.may ? `, ${name} sees it` : `, it is hidden from ${name}`}</span>
             </span>
+            <Choices of={one} subUserId={subUserId} action={paths.profileSee(subUserId, title)} />
           </li>
         ))}
       </ul>
     </>
   );
 }
+
+/** A pressed button stays in its place, where it undoes what it did. */
+function Choices({
+  of: { kind, titleId, name, may, choice, mayAllow, mayBlock },
+  ...form
+}: {
+  of: VerdictView;
+  subUserId: string;
+  action: string;
+}) {
+  const offered = {
+    allow: choice === null && !may && mayAllow,
+    block: choice !== 'block' && mayBlock,
+  };
+  return (
+    <div className="cluster see-choices">
+      {(['allow', 'block'] as const).map((one) => {
+        const isChosen = choice === one;
+        if (!isChosen && !offered[one]) return null;
+        const label = isChosen ? 'Undo' : labels[one];
+        return (
+          <ChoiceForm
+            key={one}
+            of={{ subUserId: form.subUserId, kind, titleId }}
+            action={form.action}
+            choice={isChosen ? '' : one}
+          >
+            <Button type="submit" look="line" small aria-label={`${label} ${name}`}>
+              {label}
+            </Button>
+          </ChoiceForm>
+        );
+      })}
+    </div>
+  );
+}
+
+const labels = { allow: 'Allow', block: 'Block' } as const;

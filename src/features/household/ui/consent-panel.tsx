@@ -19,15 +19,13 @@ export function ConsentPanel({ givenOn, outcome }: ConsentPanelProps) {
     <Panel title="Guardian’s consent">
       <Result outcome={result?.ok === true && givenOn !== null ? null : result} />
       {givenOn === null ? (
-        <p className="quiet">
-          Not given. The form asks for it when you add or change somebody under 18, once for the household.
-        </p>
+        <p className="quiet">Not given yet. We’ll ask once, when you add or change someone under 18.</p>
       ) : (
         <withdrawing.Form method="post" className="stack">
-          <p>{`Given on ${givenOn} for everybody under 18 in this household.`}</p>
+          <p>{`Given on ${givenOn} for everyone under 18 in this household.`}</p>
           <p className="quiet">
-            Without it nobody under 18 can be added or changed. Those who are here stay as they are, with what
-            they watch, until you delete them.
+            Without it you can’t add or change anyone under 18. Sub-users you already have stay until you
+            delete them.
           </p>
           <input type="hidden" name="intent" value="withdraw-consent" />
           <div>

@@ -1,11 +1,19 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { genres } from '#src/domain/genres.ts';
+import { noLimits } from '#src/domain/screen-time.ts';
 import type { SavedSubUser } from '../draft.ts';
 import { profileTexts } from '../texts.ts';
 import { EditPanel } from './edit-panel.tsx';
 
-const lerato: SavedSubUser = { id: 'l1', name: 'Lerato', ageGroup: '13+', genres: ['Comedy'] };
+const lerato: SavedSubUser = {
+  id: 'l1',
+  name: 'Lerato',
+  ageGroup: '13+',
+  genres: ['Comedy'],
+  limits: { ...noLimits, weekdayMinutes: 60, weekendBedtime: 20 * 60 },
+  hasPin: false,
+};
 
 function markup(of: Partial<SavedSubUser> = {}, refusal: string | null = null, hasConsent = true): string {
   const outcome = refusal === null ? null : { intent: 'edit' as const, ok: false, text: refusal };
@@ -15,14 +23,19 @@ function markup(of: Partial<SavedSubUser> = {}, refusal: string | null = null, h
 }
 
 const names = (html: string) => new Set([...html.matchAll(/ name="([^"]*)"/g)].map(([, name]) => name));
-const options = (html: string) => [...html.matchAll(/<option value="([^"]*)"/g)].map(([, value]) => value);
+const options = (html: string) => {
+  const ageGroups = /<select[^>]*name="ageGroup".*?<\/select>/.exec(html)?.[0] ?? '';
+  return [...ageGroups.matchAll(/<option value="([^"]*)"/g)].map(([, value]) => value);
+};
 
 it('posts what can be changed of one sub-user to the page that shows it', () => {
   const html = markup();
   expect(html).toMatch(
     /<form[^>]*method="post"[^>]*action="\/profile\?edit=l1"|<form[^>]*action="\/profile\?edit=l1"[^>]*method="post"/,
   );
-  expect(names(html)).toEqual(new Set(['intent', 'id', 'ageGroup', 'password', 'genre']));
+  const limits = ['weekdayMinutes', 'weekendMinutes', 'weekdayBedtime', 'weekendBedtime'];
+  expect(names(html)).toEqual(new Set(['intent', 'id', 'ageGroup', 'password', 'pin', 'genre', ...limits]));
+  expect(names(markup({ hasPin: true }))).toContain('removePin');
   expect(html).toMatch(/<input type="hidden" name="id" value="l1"/);
   for (const genre of genres) expect(html).toContain(`value="${genre}"`);
 });
@@ -31,6 +44,8 @@ it('begins with what is saved, and without a password', () => {
   const html = markup();
   expect(html).toMatch(/<option value="13\+" selected/);
   expect(html.match(/ checked=""/g)).toHaveLength(1);
+  const chosen = [...html.matchAll(/selected="">([^<]*)</g)].map(([, label]) => label);
+  expect(chosen).toEqual(['13+', '1 hour', 'No limit', 'No bedtime', '20:00']);
   expect(/<input[^>]*name="password"[^>]*>/.exec(html)?.[0]).not.toContain('value="');
 });
 

@@ -11,6 +11,8 @@ import { offeredAgeGroups } from '../changes.ts';
 import type { SavedSubUser } from '../draft.ts';
 import type { Outcome } from '../outcome.ts';
 import { profileTexts } from '../texts.ts';
+import { PinFields } from './pin-fields.tsx';
+import { ScreenTimeFields } from './screen-time-fields.tsx';
 
 interface EditPanelProps {
   of: SavedSubUser;
@@ -20,7 +22,7 @@ interface EditPanelProps {
 
 /** For browsers without script. An unknown age group stays until another is chosen. */
 export function EditPanel({
-  of: { id, name, ageGroup, genres: chosen },
+  of: { id, name, ageGroup, genres: chosen, limits, hasPin },
   hasConsent,
   outcome,
 }: EditPanelProps) {
@@ -32,7 +34,7 @@ export function EditPanel({
         {outcome === null || outcome.ok ? null : <FormError>{outcome.text}</FormError>}
         <input type="hidden" name="intent" value="edit" />
         <input type="hidden" name="id" value={id} />
-        <div className="columns">
+        <div className="columns household-fields">
           <SelectField
             label={`Age group of ${name}`}
             name="ageGroup"
@@ -44,13 +46,14 @@ export function EditPanel({
             name="password"
             type="password"
             autoComplete="new-password"
-            hint="Leave it empty to keep the current one"
+            hint="Leave empty to keep the password"
           />
+          <PinFields name={name} hasPin={hasPin} pin={undefined} onChange={null} />
         </div>
         <fieldset aria-describedby={legend}>
           <legend className="label">Genres</legend>
           <span className="hint" id={legend}>
-            None chosen means all of them
+            Choose none to allow all
           </span>
           <div className="cluster">
             {genres.map((genre) => (
@@ -64,6 +67,7 @@ export function EditPanel({
             ))}
           </div>
         </fieldset>
+        <ScreenTimeFields name={name} limits={limits} onChange={null} />
         {/* Only the server knows the chosen age group. */}
         {hasConsent ? null : <Checkbox label={profileTexts.consent} name="consent" />}
         <div className="cluster">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { noLimits } from '#src/domain/screen-time.ts';
 import type { CardView } from '#src/ui/title-card.tsx';
 import type { Member } from '../draft.ts';
 import { profileTexts } from '../texts.ts';
@@ -31,17 +32,28 @@ describe('Sub-Users', () => {
     name: 'Lerato',
     ageGroup: '13+',
     genres: [],
+    limits: noLimits,
+    hasPin: false,
+    pin: undefined,
     password: '',
     asksConsent: false,
     state: 'saved',
   };
   const list = (members: Member[], latest = new Map<string, string | null>()) =>
     markup(
-      <MemberList members={members} consent={null} latest={latest} onChange={nothing} onDelete={nothing} />,
+      <MemberList
+        members={members}
+        consent={null}
+        latest={latest}
+        chosen={[]}
+        outcome={null}
+        onChange={nothing}
+        onDelete={nothing}
+      />,
     );
 
   it('says that there is nobody yet', () => {
-    expect(list([])).toContain('Nobody yet.');
+    expect(list([])).toContain('Add up to five family members.');
   });
 
   it('names whose each button is', () => {
@@ -84,12 +96,19 @@ describe('the age group', () => {
   });
 
   it('says what a group may see', () => {
-    expect(field('18+')).toContain('Everything; adult titles only while Show adult titles is on');
-    expect(field('13+')).toContain('TV-14 is from 14 on, so it stays hidden');
+    expect(field('18+')).toContain('Everything. Adult titles only while you show them');
+    expect(field('13+')).toContain('Titles from 14, such as TV-14, stay hidden');
   });
 });
 
 describe('What can NAME see?', () => {
+  const karooNights = {
+    kind: 'series' as const,
+    titleId: 7,
+    choice: null,
+    mayAllow: true,
+    mayBlock: true,
+  };
   const subUsers = [
     { id: 'one', name: 'Lerato' },
     { id: 'two', name: 'Sipho' },
@@ -102,10 +121,14 @@ describe('What can NAME see?', () => {
     wait: null,
   };
   const panel = (fields: Partial<AudiencePreviewView> | null) =>
-    markup(<AudiencePreviewPanel subUsers={subUsers} seen={fields && { ...seen, ...fields }} />);
+    markup(
+      <AudiencePreviewPanel subUsers={subUsers} seen={fields && { ...seen, ...fields }} outcome={null} />,
+    );
 
   it('is absent without a sub-user', () => {
-    expect(markup(<AudiencePreviewPanel subUsers={[]} seen={null} />)).not.toContain('What can');
+    expect(markup(<AudiencePreviewPanel subUsers={[]} seen={null} outcome={null} />)).not.toContain(
+      'What can',
+    );
   });
 
   it('keeps who and what was asked for', () => {
@@ -116,21 +139,26 @@ describe('What can NAME see?', () => {
   });
 
   it('says Yes and No with the reason, in words for a screen reader too', () => {
-    const verdict = { name: 'Karoo Nights', note: 'Series, 2021', source: 'Rated 16 in South Africa' };
+    const verdict = {
+      ...karooNights,
+      name: 'Karoo Nights',
+      note: 'Series, 2021',
+      source: 'TMDB lists it as 16 in South Africa.',
+    };
     const html = panel({
       verdicts: [
-        { ...verdict, key: 'a', may: true, why: 'Rated PG' },
-        { ...verdict, key: 'b', may: false, why: 'Above 13' },
+        { ...verdict, key: 'a', may: true, why: 'Suitable from 10.' },
+        { ...verdict, key: 'b', may: false, why: 'Suitable from 16.' },
       ],
     });
     expect(html).toContain('Yes<span class="vh">, Sipho sees it</span>');
     expect(html).toContain('No<span class="vh">, it is hidden from Sipho</span>');
-    expect(html).toContain('Above 13. Rated 16 in South Africa.');
+    expect(html).toContain('Suitable from 16. TMDB lists it as 16 in South Africa.');
   });
 
   it.each([
-    ['found', 'can be watched here'],
-    ['failed', 'The film database isn’t answering'],
+    ['found', 'We found no title called'],
+    ['failed', 'We can’t reach the film database'],
     ['limited', 'Try again in 4 minutes.'],
     ['offline', 'You seem to be offline. Nothing was lost: try again.'],
   ] as const)('answers in the state %s', (state, text) => {
@@ -152,9 +180,14 @@ describe('Recently Watched', () => {
     poster: null,
     tint: '#6b4a3a',
   });
-  const grid = (count: number, outcome: Parameters<typeof WatchedGrid>[0]['outcome'] = null) =>
+  const grid = (
+    count: number,
+    outcome: Parameters<typeof WatchedGrid>[0]['outcome'] = null,
+    isShort = false,
+  ) =>
     markup(
       <WatchedGrid
+        short={isShort}
         watched={Array.from({ length: count }, (_, index) => ({
           kind: 'movie',
           titleId: index + 1,
@@ -172,13 +205,17 @@ describe('Recently Watched', () => {
   ])('of %i titles offers to remove all: %s, and says that it is empty: %s', (count, all, isEmpty) => {
     const html = grid(count);
     expect(html.includes('Remove all')).toBe(all);
-    expect(html.includes('What you watch shows up here.')).toBe(isEmpty);
+    expect(html.includes('Titles you watch will show here.')).toBe(isEmpty);
   });
 
   it('removes one title by a form of its own', () => {
-    const html = grid(2);
-    expect(html).toContain('aria-label="Remove Title 2"');
-    expect(html).toContain('name="titleId" value="2"');
+    for (const html of [grid(2), grid(2, null, true)]) {
+      expect(html).toContain('aria-label="Remove Title 2"');
+      expect(html).toContain('name="titleId" value="2"');
+    }
+    // Where titles' sheets remove them, only who has no script needs it.
+    expect(grid(2)).toMatch(/<noscript><form/);
+    expect(grid(2, null, true)).not.toContain('<noscript>');
   });
 
   it('offers to undo what was removed, and says what failed', () => {
@@ -228,9 +265,7 @@ describe('the other panels', () => {
   });
 
   it('save by a form that carries a picture, and say what isn’t saved yet', () => {
-    const html = markup(
-      <SaveBar isEdited isSaving={false} outcome={null} onSave={nothing} onLeave={nothing} />,
-    );
+    const html = markup(<SaveBar isEdited isSaving={false} outcome={null} onSave={nothing} />);
     expect(html).toContain('encType="multipart/form-data"');
     expect(html).toContain('You have changes that aren’t saved.');
   });

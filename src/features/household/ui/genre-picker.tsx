@@ -30,7 +30,7 @@ export function GenrePicker({ chosen, onChoose, plainName }: GenrePickerProps) {
         <span className="label" id={id}>
           Genres
         </span>{' '}
-        <span className="hint">None chosen means all of them</span>
+        <span className="hint">Choose none to allow all</span>
       </div>
       <div className="chips scripted">
         {firstGenres.map(chip)}

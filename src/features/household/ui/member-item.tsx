@@ -2,19 +2,24 @@ import { type FormEvent, useId, useState } from 'react';
 import { Form } from 'react-router';
 import { paths } from '#src/routes.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
-import { Button } from '#src/ui/button.tsx';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
 import type { SubUserChange } from '../changes.ts';
+import type { ChosenTitle } from '../chosen-titles.ts';
 import type { Member } from '../draft.ts';
 import { AgeGroupField } from './age-group-field.tsx';
+import { ChosenTitles } from './chosen-titles.tsx';
 import { ConsentBox, type ConsentChoice } from './consent-box.tsx';
 import { GenrePicker } from './genre-picker.tsx';
+import { PinFields } from './pin-fields.tsx';
+import { describeLimits, ScreenTimeFields } from './screen-time-fields.tsx';
 
 interface MemberItemProps {
   member: Member;
   /** Null where none is needed. */
   consent: ConsentChoice | null;
   latest: string | null;
+  chosen: readonly ChosenTitle[];
   onChange: (picked: Omit<SubUserChange, 'id'>) => void;
   onRequestDeletion: () => void;
 }
@@ -25,10 +30,18 @@ const notes: Record<Member['state'], string | null> = {
   new: 'New, not saved yet',
 };
 
-export function MemberItem({ member, consent, latest, onChange, onRequestDeletion }: MemberItemProps) {
+export function MemberItem({
+  member,
+  consent,
+  latest,
+  chosen,
+  onChange,
+  onRequestDeletion,
+}: MemberItemProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const { name, ageGroup, genres, state } = member;
+  const { name, ageGroup, genres, limits, state } = member;
+  const hours = describeLimits(limits);
   const toggle = (event: FormEvent) => {
     event.preventDefault();
     setIsOpen(!isOpen);
@@ -45,6 +58,7 @@ export function MemberItem({ member, consent, latest, onChange, onRequestDeletio
           <bdi className="label">{name}</bdi> <span className="age">{ageGroup}</span>
         </div>
         <p className="quiet">{genres.length === 0 ? 'All genres' : genres.join(', ')}</p>
+        {hours === null ? null : <p className="quiet">{hours}</p>}
         {latest === null ? null : <p className="hint">{`Watched last: ${latest}`}</p>}
         {notes[state] === null ? null : <p className="member-note">{notes[state]}</p>}
       </div>
@@ -72,6 +86,16 @@ export function MemberItem({ member, consent, latest, onChange, onRequestDeletio
             </Button>
           </Form>
         )}
+        {state === 'new' ? null : (
+          <ButtonLink
+            look="line"
+            small
+            href={paths.profileWatched(member.key)}
+            aria-label={`Watched by ${name}`}
+          >
+            Watched
+          </ButtonLink>
+        )}
         {/* Without script the question is a page. */}
         <form method="get" action={paths.profile} onSubmit={requestDeletion}>
           <input type="hidden" name="ask" value={member.key} />
@@ -80,6 +104,7 @@ export function MemberItem({ member, consent, latest, onChange, onRequestDeletio
           </Button>
         </form>
       </div>
+      <ChosenTitles name={name} chosen={chosen} />
       <div id={id} className="member-edit" hidden={!isOpen}>
         {isOpen ? <MemberEditor member={member} consent={consent} onChange={onChange} /> : null}
       </div>
@@ -93,10 +118,10 @@ function MemberEditor({
   consent,
   onChange,
 }: Pick<MemberItemProps, 'member' | 'consent' | 'onChange'>) {
-  const { name, ageGroup, genres, password } = member;
+  const { name, ageGroup, genres, limits, hasPin, pin, password } = member;
   return (
     <div className="stack">
-      <div className="columns">
+      <div className="columns household-fields">
         <AgeGroupField
           label={`Age group of ${name}`}
           value={ageGroup}
@@ -107,15 +132,17 @@ function MemberEditor({
           name="memberPassword"
           type="password"
           autoComplete="new-password"
-          hint="Leave it empty to keep the current one"
+          hint="Leave empty to keep the password"
           value={password}
           onChange={({ currentTarget }) => onChange({ password: currentTarget.value })}
         />
+        <PinFields name={name} hasPin={hasPin} pin={pin} onChange={(set) => onChange({ pin: set })} />
       </div>
       {consent === null ? null : (
         <ConsentBox name="memberConsent" choice={consent} isMissing={!consent.isGiven} />
       )}
       <GenrePicker chosen={genres} onChoose={(picked) => onChange({ genres: picked })} />
+      <ScreenTimeFields name={name} limits={limits} onChange={(set) => onChange({ limits: set })} />
     </div>
   );
 }

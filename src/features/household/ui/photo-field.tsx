@@ -63,7 +63,7 @@ export function PhotoField({ saved, initial, photo, onChange }: PhotoFieldProps)
                 onChange(photo === null ? { kind: 'removed' } : null);
               }}
             >
-              {photo === null ? 'Remove photo' : 'Keep as it was'}
+              {photo === null ? 'Remove photo' : 'Keep this photo'}
             </Button>
           </span>
         )}

@@ -1,8 +1,6 @@
+import { useEffect } from 'react';
 import { Button } from '#src/ui/button.tsx';
-import { SignOut } from '#src/ui/sign-out.tsx';
 import type { Outcome } from '../outcome.ts';
-import { unsavedQuestion } from '../texts.ts';
-import { DeleteAccount } from './delete-account.tsx';
 import { Result } from './result.tsx';
 
 /** Fields outside the form name it by this id. */
@@ -13,35 +11,34 @@ interface SaveBarProps {
   isSaving: boolean;
   outcome: Outcome | null;
   onSave: () => void;
-  onLeave: () => void;
 }
 
-export function SaveBar({ isEdited, isSaving, outcome, onSave, onLeave }: SaveBarProps) {
+/** Stays in sight while there is something to save or to say. */
+export function SaveBar({ isEdited, isSaving, outcome, onSave }: SaveBarProps) {
+  const isHeld = isEdited || isSaving || outcome !== null;
+  useEffect(() => {
+    // The bar must not come to lie over the field that is being typed in.
+    if (isHeld) document.activeElement?.scrollIntoView({ block: 'nearest' });
+  }, [isHeld]);
   return (
-    <div className="stack save-bar">
+    <div className="save-bar" data-held={isHeld ? '' : undefined}>
       <Result outcome={outcome} />
-      <div className="cluster apart">
-        <div className="cluster">
-          <form
-            id={saveFormId}
-            method="post"
-            encType="multipart/form-data"
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              onSave();
-            }}
-          >
-            <input type="hidden" name="intent" value="save" />
-            <Button type="submit" aria-disabled={isSaving}>
-              Save Changes
-            </Button>
-          </form>
-          <SignOut label="Log Out" question={isEdited ? unsavedQuestion : null} onLeave={onLeave} />
-          {isEdited ? <span className="hint">You have changes that aren’t saved.</span> : null}
-        </div>
-        <DeleteAccount />
-      </div>
+      {isEdited ? <span className="hint">You have changes that aren’t saved.</span> : null}
+      <form
+        id={saveFormId}
+        method="post"
+        encType="multipart/form-data"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSave();
+        }}
+      >
+        <input type="hidden" name="intent" value="save" />
+        <Button type="submit" aria-disabled={isSaving}>
+          Save Changes
+        </Button>
+      </form>
     </div>
   );
 }

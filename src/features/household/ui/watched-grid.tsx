@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/notices.tsx';
@@ -15,7 +15,7 @@ export interface WatchedView {
 interface WatchedGridProps {
   watched: WatchedView[];
   outcome: Outcome | null;
-  /** Two lines, until all are wanted. */
+  /** Two lines, until all are wanted, with a button below each poster. Else each title's sheet removes it. */
   short?: boolean;
 }
 
@@ -33,6 +33,16 @@ export function WatchedGrid({ watched, outcome, short = false }: WatchedGridProp
   const left = sent === 'remove-all-watched' || waiting.includes('all') ? [] : watched;
   const gone = [...waiting, leaving];
   const shown = left.filter(({ kind, titleId }) => !gone.includes(`${kind} ${titleId}`));
+  const { submit } = changing;
+  const handleRemove = useCallback(
+    async ({ key }: CardView) => {
+      const found = watched.find(({ card }) => card.key === key);
+      if (found !== undefined) await submit(removalOf(found), { method: 'post' });
+      // The list says what came of it.
+      return '';
+    },
+    [watched, submit],
+  );
   return (
     <section aria-labelledby={id} className="watched">
       <h2 id={id} tabIndex={-1}>
@@ -64,25 +74,34 @@ export function WatchedGrid({ watched, outcome, short = false }: WatchedGridProp
         )}
       </div>
       {result?.ok === false ? <FormError>{result.text}</FormError> : null}
-      {shown.length === 0 ? <p className="quiet">What you watch shows up here.</p> : null}
+      {shown.length === 0 ? <p className="quiet">Titles you watch will show here.</p> : null}
       <ul className="watched-grid">
-        {shown.map(({ kind, titleId, watchedAt, card }) => (
-          <li key={card.key}>
-            <TitleCard title={card} sizes={sizes} large />
+        {shown.map((title) => {
+          const form = (
             <changing.Form method="post">
-              <input type="hidden" name="intent" value="remove-watched" />
-              <input type="hidden" name="kind" value={kind} />
-              <input type="hidden" name="titleId" value={titleId} />
-              <input type="hidden" name="until" value={watchedAt} />
-              <Button type="submit" look="line" small wide aria-label={`Remove ${card.name}`}>
+              {Object.entries(removalOf(title)).map(([name, value]) => (
+                <input key={name} type="hidden" name={name} value={value} />
+              ))}
+              <Button type="submit" look="line" small wide aria-label={`Remove ${title.card.name}`}>
                 Remove
               </Button>
             </changing.Form>
-          </li>
-        ))}
+          );
+          const onRemove = short ? {} : { isMoreStop: true, onRemove: handleRemove };
+          return (
+            <li key={title.card.key}>
+              <TitleCard title={title.card} sizes={sizes} large {...onRemove} />
+              {short ? form : <noscript>{form}</noscript>}
+            </li>
+          );
+        })}
       </ul>
     </section>
   );
+}
+
+function removalOf({ kind, titleId, watchedAt }: WatchedView) {
+  return { intent: 'remove-watched', kind, titleId: String(titleId), until: String(watchedAt) };
 }
 
 /** Two lines hold so many titles in two, three, five and seven columns. */

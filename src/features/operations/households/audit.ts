@@ -35,6 +35,8 @@ const actionTexts: Record<OperatorAction, string> = {
   'signed-out-everywhere': 'Signed out everywhere',
   'household-deleted': 'Deleted the household',
   'mails-retried': 'Tried mails again',
+  'passes-made': 'Made passes',
+  'passes-stopped': 'Stopped passes',
 };
 
 /** A later version may have others. */

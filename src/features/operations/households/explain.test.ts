@@ -6,7 +6,7 @@ const day = 24 * 60 * 60_000;
 const from = Date.parse('2026-10-20T08:00:00Z');
 const until = Date.parse('2026-11-20T08:00:00Z');
 
-const none: Books = { periods: [], ended: [], payments: [], checkouts: [] };
+const none: Books = { periods: [], ended: [], payments: [], passes: [], checkouts: [] };
 const payment = {
   id: 'p1',
   amount: 3500,
@@ -16,8 +16,8 @@ const payment = {
   refundedAt: null,
   checkoutStatus: 'paid',
 };
-const month = { id: 'm1', startsAt: from, endsAt: until, paymentId: 'p1', reason: null };
-const ended = { id: 'e1', startsAt: from, endsAt: until, endedAt: from + day, paymentId: 'p1' };
+const month = { id: 'm1', startsAt: from, endsAt: until, paymentId: 'p1', passId: null, reason: null };
+const ended = { id: 'e1', startsAt: from, endsAt: until, endedAt: from + day, paymentId: 'p1', passId: null };
 const grant = { ...month, paymentId: null, reason: 'A power cut' };
 const checkout = { provider_id: 'c1', status: 'open', amount: 3500, created_at: from };
 
@@ -34,9 +34,27 @@ it('says what each payment bought', () => {
   expect(meaningsOf({ periods: [grant] })).toEqual([`${month1}: A power cut`]);
 });
 
+it('says what each pass gave, and marks one that gave too little', () => {
+  const given = { ...month, paymentId: null, passId: 'v1' };
+  const next = { ...given, id: 'm2', startsAt: until, endsAt: Date.parse('2026-12-20T08:00:00Z') };
+  const pass = { id: 'v1', months: 2, price: 7000, redeemedAt: from };
+  const lines = explainBooks({ ...none, periods: [given, next], passes: [pass] });
+  expect(lines).toMatchObject([
+    { kind: 'Pass', cents: 7000, meaning: 'Gave 20 October 2026 to 20 December 2026.', isOdd: false },
+  ]);
+  expect(explainBooks({ ...none, periods: [given], passes: [pass] })).toMatchObject([{ isOdd: true }]);
+  const taken = { ...ended, paymentId: 'of another', passId: 'v1' };
+  expect(meaningsOf({ ended: [taken], passes: [{ ...pass, months: 1 }] })).toEqual([
+    'Gave a month that ended on 21 October 2026, because the gift was refunded.',
+  ]);
+  expect(explainBooks({ ...none, passes: [pass] })).toMatchObject([
+    { meaning: 'Gave nothing.', isOdd: true },
+  ]);
+});
+
 it('marks a payment that bought nothing', () => {
   const lines = (refundDue: boolean) => explainBooks({ ...none, payments: [{ ...payment, refundDue }] });
-  expect(lines(true)).toMatchObject([{ meaning: 'Bought nothing: to be refunded.', isOdd: true }]);
+  expect(lines(true)).toMatchObject([{ meaning: 'Bought nothing. A refund is due.', isOdd: true }]);
   expect(lines(false)).toMatchObject([{ isOdd: true }]);
 });
 
@@ -45,8 +63,8 @@ it('names a checkout that the provider has not confirmed, and no paid one', () =
     checkouts: [checkout, { ...checkout, provider_id: null, status: 'new', created_at: from + 1 }],
   };
   expect(meaningsOf(books)).toEqual([
-    expect.stringContaining('not answered'),
-    expect.stringContaining('no payment'),
+    expect.stringContaining('answered yet'),
+    expect.stringContaining('reported a payment'),
   ]);
   expect(meaningsOf({ checkouts: [{ ...checkout, status: 'paid' }] })).toEqual([]);
 });
@@ -54,11 +72,11 @@ it('names a checkout that the provider has not confirmed, and no paid one', () =
 it('says why a household is paid, or not', () => {
   const stateAt = (books: Partial<Books>, now: number) =>
     explainState(addUpLedger({ ...none, ...books }, now), now);
-  expect(stateAt({}, from)).toContain('No payment has ever');
+  expect(stateAt({}, from)).toContain('Never paid');
   const paid = { payments: [payment], periods: [month] };
   expect(stateAt(paid, from)).toBe('Paid until 20 November 2026, by a month that was paid for.');
-  expect(stateAt(paid, until + 1)).toContain('In the days of grace');
+  expect(stateAt(paid, until + 1)).toContain('In the grace period');
   expect(stateAt({ periods: [grant] }, until + 30 * day)).toBe(
-    'Lapsed: a month that was granted ended on 20 November 2026, and none followed it.',
+    'Lapsed: a month that was granted ended on 20 November 2026, and no month followed.',
   );
 });

@@ -4,10 +4,10 @@ import { deleteAudited, grantAudited, signOutEverywhere } from '#src/features/op
 import { readAudit } from '#src/features/operations/households/audit.ts';
 import { readHousehold } from '#src/features/operations/households/read.ts';
 import { searchHouseholds } from '#src/features/operations/households/search.ts';
+import { isChallenge, issueChallenge, spendChallenge } from '#src/features/passkeys/challenges.ts';
 import { clockAt } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
-import { isChallenge, issueChallenge, useChallenge } from './challenges.ts';
 import { inviteOperator, listOperators, readInvited, removeOperator } from './operators.ts';
 import { prepareOperatorSession, readOperator } from './sessions.ts';
 
@@ -57,7 +57,7 @@ describeOnBothDatabases('operators', (openFresh) => {
     expect(isChallenge(deps, 'sign-in', challenge)).toBe(true);
     expect(isChallenge(deps, 'other', challenge)).toBe(false);
     expect(isChallenge(deps, 'sign-in', challenge.replace(/\.\d/, '.9'))).toBe(false);
-    const use = () => deps.db.tx((trx) => useChallenge(trx, deps, challenge));
+    const use = () => deps.db.tx((trx) => spendChallenge(trx, deps, challenge));
     expect((await Promise.all([use(), use()])).sort()).toEqual([false, true]);
     pass(3 * 60_000);
     expect(isChallenge(deps, 'sign-in', challenge)).toBe(false);

@@ -1,8 +1,15 @@
 import type { Tx } from '#src/adapters/db/database.ts';
 import type { NewPasskey, Passkeys } from '#src/adapters/passkeys/passkeys.ts';
 import type { Operator } from '#src/domain/operator.ts';
+import {
+  beginNew,
+  beginUse,
+  readCredentialId,
+  recordUse,
+  verifyNew,
+  verifyUse,
+} from '#src/features/passkeys/passkeys.ts';
 import { writeAudit } from './audit-store.ts';
-import { isChallenge, issueChallenge, useChallenge } from './challenges.ts';
 import { readInvited } from './operators.ts';
 import { type OperatorDeps, prepareOperatorSession } from './sessions.ts';
 import {
@@ -19,32 +26,20 @@ export interface PasskeyDeps extends OperatorDeps {
 
 const signInPurpose = 'sign-in';
 
-export function beginSignIn(deps: PasskeyDeps): Promise<object> {
-  return deps.passkeys.signInOptions(issueChallenge(deps, signInPurpose));
+export function beginSignIn(deps: PasskeyDeps): object {
+  return beginUse(deps, signInPurpose);
 }
 
 /** Returns the session's token; null for whatever doesn't hold. */
 export async function finishSignIn(deps: PasskeyDeps, answer: unknown): Promise<string | null> {
-  const { db, clock, passkeys } = deps;
-  const credentialId = readId(answer);
+  const { db } = deps;
+  const credentialId = readCredentialId(answer);
   const passkey = credentialId === null ? undefined : await findPasskey(db.read, credentialId);
-  if (passkey === undefined) return null;
-  const { credential_id, public_key: publicKey, counter: from } = passkey;
-  let challenge = '';
-  const to = await passkeys.verifySignIn(
-    answer,
-    { credentialId: credential_id, publicKey, counter: from },
-    (sent) => {
-      challenge = sent;
-      return isChallenge(deps, signInPurpose, sent);
-    },
-  );
-  if (to === null) return null;
+  const use = passkey === undefined ? null : await verifyUse(deps, signInPurpose, answer, passkey);
+  if (passkey === undefined || use === null) return null;
   const session = prepareOperatorSession(deps);
   return db.tx(async (trx) => {
-    const isFirst = await useChallenge(trx, deps, challenge);
-    if (!isFirst || !(await recordPasskeyUse(trx, credential_id, { from, to, now: clock.now() })))
-      return null;
+    if (!(await recordUse(trx, deps, use, recordPasskeyUse))) return null;
     await session.open(trx, passkey);
     return session.token;
   });
@@ -56,7 +51,7 @@ export async function beginRegistration(deps: PasskeyDeps, token: string): Promi
   if (operator === null) return null;
   const { id, email: name } = operator;
   const credentialIds = await selectCredentialIds(deps.db.read, id);
-  return deps.passkeys.registrationOptions(issueChallenge(deps, token), { id, name }, credentialIds);
+  return beginNew(deps, token, { id, name, credentialIds });
 }
 
 export type Registered = 'registered' | 'refused' | 'gone';
@@ -68,8 +63,7 @@ export async function finishRegistration(
   answer: unknown,
 ): Promise<Registered> {
   if ((await readInvited(deps, deps.db.read, token)) === null) return 'gone';
-  const isOurs = (sent: string) => isChallenge(deps, token, sent);
-  const passkey = await deps.passkeys.verifyRegistration(answer, isOurs);
+  const passkey = await verifyNew(deps, token, answer);
   if (passkey === null) return 'refused';
   return deps.db.tx(async (trx) => {
     const operator = await readInvited(deps, trx, token);
@@ -90,9 +84,4 @@ async function storePasskey(trx: Tx, now: number, { id, email }: Operator, passk
     created_at: now,
   });
   await writeAudit(trx, now, { actor: email, action: 'passkey-registered', subject: null });
-}
-
-function readId(answer: unknown): string | null {
-  const isObject = typeof answer === 'object' && answer !== null;
-  return isObject && 'id' in answer && typeof answer.id === 'string' ? answer.id : null;
 }

@@ -75,7 +75,7 @@ describeOnBothDatabases('operators', (openFresh) => {
   it('use a passkey’s counter once: a copy of the key is noticed', async () => {
     const db = await open();
     const use = { from: 0, to: 1, now: start + 1 };
-    const used = await both(db, (trx) => recordPasskeyUse(trx, 'key of sipho', use));
+    const used = await both(db, (trx) => recordPasskeyUse(trx, { credentialId: 'key of sipho', ...use }));
     expect(used.sort()).toEqual([false, true]);
     expect(await findPasskey(db.read, 'key of sipho')).toMatchObject({ ...sipho, counter: 1 });
     expect(await findPasskey(db.read, 'key of thandi')).toMatchObject({ counter: 0 });
@@ -87,7 +87,7 @@ describeOnBothDatabases('operators', (openFresh) => {
     await db.tx(async (trx) => {
       const second = { credential_id: 'second key', public_key: 'public', counter: 0, transports: '[]' };
       await insertPasskey(trx, { ...second, operator_id: 'sipho', created_at: start });
-      await recordPasskeyUse(trx, 'second key', { from: 0, to: 1, now: start + 5 });
+      await recordPasskeyUse(trx, { credentialId: 'second key', from: 0, to: 1, now: start + 5 });
       const nomsa = { id: 'nomsa', email: 'nomsa@example.org', email_key: 'nomsa@example.org' };
       await insertOperator(trx, { ...nomsa, created_at: start });
     });

@@ -1,6 +1,8 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import type { OperatorPasskeyTable } from '#src/adapters/db/schema-desk.ts';
+import type { KnownPasskey } from '#src/adapters/passkeys/passkeys.ts';
 import type { Operator, SignedInOperator } from '#src/domain/operator.ts';
+import type { PasskeyUse } from '#src/features/passkeys/passkeys.ts';
 
 export function findOperatorByEmail(db: Reader, emailKey: string): Promise<Operator | undefined> {
   return db
@@ -78,12 +80,6 @@ export async function spendInvitation(trx: Tx, tokenHash: string): Promise<boole
   return numDeletedRows > 0n;
 }
 
-export interface StoredPasskey extends Operator {
-  credential_id: string;
-  public_key: string;
-  counter: number;
-}
-
 export async function insertPasskey(trx: Tx, passkey: Omit<OperatorPasskeyTable, 'used_at'>): Promise<void> {
   await trx
     .insertInto('operator_passkey')
@@ -97,11 +93,21 @@ export async function selectCredentialIds(db: Reader, operatorId: string): Promi
   return rows.map((row) => row.credential_id);
 }
 
-export function findPasskey(db: Reader, credentialId: string): Promise<StoredPasskey | undefined> {
+export function findPasskey(
+  db: Reader,
+  credentialId: string,
+): Promise<(Operator & KnownPasskey) | undefined> {
   return db
     .selectFrom('operator_passkey as p')
     .innerJoin('operator as o', 'o.id', 'p.operator_id')
-    .select(['o.id', 'o.email', 'p.credential_id', 'p.public_key', 'p.counter'])
+    .select([
+      'o.id',
+      'o.email',
+      'o.id as ownerId',
+      'p.credential_id as credentialId',
+      'p.public_key as publicKey',
+      'p.counter',
+    ])
     .where('p.credential_id', '=', credentialId)
     .executeTakeFirst();
 }
@@ -109,32 +115,15 @@ export function findPasskey(db: Reader, credentialId: string): Promise<StoredPas
 /** Returns false if it was removed, or used at the same time. */
 export async function recordPasskeyUse(
   trx: Tx,
-  credentialId: string,
-  use: { from: number; to: number; now: number },
+  { credentialId, from, to, now }: Omit<PasskeyUse, 'challenge'>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('operator_passkey')
-    .set({ counter: use.to, used_at: use.now })
+    .set({ counter: to, used_at: now })
     .where('credential_id', '=', credentialId)
-    .where('counter', '=', use.from)
+    .where('counter', '=', from)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-/** Returns false if it was spent before. */
-export async function spendChallenge(
-  trx: Tx,
-  challenge: { challenge_hash: string; expires_at: number },
-  now: number,
-): Promise<boolean> {
-  await trx.deleteFrom('spent_challenge').where('expires_at', '<=', now).execute();
-  const inserted = await trx
-    .insertInto('spent_challenge')
-    .values(challenge)
-    .onConflict((conflict) => conflict.column('challenge_hash').doNothing())
-    .returning('challenge_hash')
-    .executeTakeFirst();
-  return inserted !== undefined;
 }
 
 export async function insertOperatorSession(

@@ -20,7 +20,7 @@ export function BackLink({ href }: BackLinkProps) {
   return (
     <a className="button quiet small" href={href} onClick={handleClick}>
       <Icon name="previous" />
-      Back
+      <span>Back</span>
     </a>
   );
 }

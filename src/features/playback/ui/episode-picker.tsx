@@ -3,50 +3,34 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { EpisodePlace } from '#src/domain/episodes.ts';
 import { SelectField } from '#src/ui/select-field.tsx';
-import type { EpisodesView } from '../present.ts';
+import type { EpisodesView } from '../present-episodes.ts';
 import { PlainForm } from './frame-control.tsx';
 
-interface EpisodePickerProps {
-  view: EpisodesView;
+interface SeasonPickerProps {
+  view: Pick<EpisodesView, 'place' | 'seasons'>;
   hrefOf(place: EpisodePlace): string;
   keep: Record<string, string>;
 }
 
 /** Another season begins at its first episode. */
-export function EpisodePicker({ view: { place, seasons, episodes }, hrefOf, keep }: EpisodePickerProps) {
+export function SeasonPicker({ view: { place, seasons }, hrefOf, keep }: SeasonPickerProps) {
   const open = useOpenEpisode();
   const [season, pickSeason] = usePicked(place, String(place.season));
-  const [episode, pickEpisode] = usePicked(place, String(place.episode));
   return (
-    <>
-      <PlainForm keep={keep} button="Show season">
-        <SelectField
-          label="Season"
-          name="season"
-          // Restored form values would contradict the frame.
-          autoComplete="off"
-          value={season}
-          onChange={({ target }) => {
-            pickSeason(target.value);
-            open(hrefOf({ season: Number(target.value), episode: 1 }));
-          }}
-          options={seasons.map(({ number, label }) => ({ value: String(number), label }))}
-        />
-      </PlainForm>
-      <PlainForm keep={{ ...keep, season: String(place.season) }} button="Show episode" place="wide">
-        <SelectField
-          label="Episode"
-          name="episode"
-          autoComplete="off"
-          value={episode}
-          onChange={({ target }) => {
-            pickEpisode(target.value);
-            open(hrefOf({ season: place.season, episode: Number(target.value) }));
-          }}
-          options={episodes.map(({ number, label }) => ({ value: String(number), label }))}
-        />
-      </PlainForm>
-    </>
+    <PlainForm keep={keep} button="Show season">
+      <SelectField
+        label="Season"
+        name="season"
+        // Restored form values would contradict the frame.
+        autoComplete="off"
+        value={season}
+        onChange={({ target }) => {
+          pickSeason(target.value);
+          open(hrefOf({ season: Number(target.value), episode: 1 }));
+        }}
+        options={seasons.map(({ number, label }) => ({ value: String(number), label }))}
+      />
+    </PlainForm>
   );
 }
 
@@ -79,24 +63,25 @@ export function EpisodeLink({ way, look, children }: EpisodeLinkProps) {
       </a>
     );
   }
-  const handleClick = (event: MouseEvent) => {
-    const isPlain =
-      event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    if (!isPlain) return;
-    event.preventDefault();
-    way.onOpen();
-  };
   return (
-    <a className={className} href={way.href} onClick={handleClick}>
+    <a className={className} href={way.href} onClick={(event) => followHere(event, way.onOpen)}>
       {children}
     </a>
   );
 }
 
-/** Keeps the scroll position and replaces the history entry. */
-export function useOpenEpisode(): (href: string) => void {
+/** With a modifier the link is the browser's. */
+export function followHere(event: MouseEvent, onOpen: () => void): void {
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  if (!isPlain) return;
+  event.preventDefault();
+  onOpen();
+}
+
+/** Replaces the history entry. Keeps the scroll position, unless the film is out of sight. */
+export function useOpenEpisode(): (href: string, more?: { toTop: boolean }) => void {
   const navigate = useNavigate();
-  return (href) => {
-    navigate(href, { replace: true, preventScrollReset: true });
+  return (href, { toTop } = { toTop: false }) => {
+    navigate(href, { replace: true, preventScrollReset: !toTop });
   };
 }

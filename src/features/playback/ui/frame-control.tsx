@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { usePictures } from '#src/ui/pictures.tsx';
 
 interface PlayGateProps {
+  backdrop: string | null;
   onPlay(): void;
 }
 
 /** On a television nothing of a third party loads, and nothing takes the keys, before a press. */
-export function PlayGate({ onPlay }: PlayGateProps) {
+export function PlayGate({ backdrop, onPlay }: PlayGateProps) {
   return (
-    <div className="play-gate">
+    <div className="start-gate">
+      {backdrop === null ? null : <Backdrop path={backdrop} />}
       <Button data-first-focus="" onClick={onPlay}>
         <Icon name="play" solid />
         Play
@@ -19,40 +21,10 @@ export function PlayGate({ onPlay }: PlayGateProps) {
   );
 }
 
-interface FrameControlProps {
-  screen: RefObject<HTMLElement | null>;
-}
-
-/**
- * A frame of another origin swallows every key but the platform's Back, so the browser's history gets an entry to
- * go back from. The router's own would reload the page's data.
- */
-export function FrameControl({ screen }: FrameControlProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const isInside = useRef(false);
-  const handleReturn = useEffectEvent(() => {
-    if (!isInside.current) return;
-    isInside.current = false;
-    button.current?.focus();
-  });
-  useEffect(() => {
-    // The pressed button Play is gone.
-    button.current?.focus({ preventScroll: true });
-    const listener = () => handleReturn();
-    addEventListener('popstate', listener);
-    return () => removeEventListener('popstate', listener);
-  }, []);
-  const handlePress = () => {
-    if (!isInside.current) history.pushState(history.state, '');
-    isInside.current = true;
-    screen.current?.querySelector('iframe')?.focus();
-  };
+export function Backdrop({ path }: { path: string }) {
+  const { src, srcSet } = usePictures().backdrop(path);
   return (
-    <div className="frame-control">
-      <Button ref={button} data-first-focus="" onClick={handlePress}>
-        Control the player
-      </Button>
-    </div>
+    <img src={src} srcSet={srcSet} sizes="(max-width: 74rem) 100vw, 72rem" width={1280} height={720} alt="" />
   );
 }
 

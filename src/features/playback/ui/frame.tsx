@@ -7,7 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { useScreen } from '#src/browser/screen.ts';
+import { useTelevision } from '#src/browser/screen.ts';
 import { type ParsedMessage, parsePlayerMessage } from '#src/domain/player-message.ts';
 import type { ServerEvent } from '#src/domain/server-order.ts';
 import type { SourceView } from '../present.ts';
@@ -26,7 +26,7 @@ interface FrameProps {
 export function Frame({ source, load, dispatch, onMessage, heir }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [shown, setShown] = useState(false);
-  const isTelevision = useScreen() !== 'auto';
+  const isTelevision = useTelevision();
   useFocusHandover(frame, heir);
   useTrustedMessages(frame, source.origin, onMessage);
   useFocusInside(frame, load, dispatch);
@@ -140,6 +140,15 @@ export function seekPlayer(frame: HTMLIFrameElement, origin: string, seconds: nu
   post({ method, value: seconds });
   post(JSON.stringify({ event: 'command', func: 'seekTo', args: [seconds, true] }));
   post(JSON.stringify({ command: 'seek', parameters: [seconds] }));
+}
+
+/** In every protocol, as `seekPlayer`. */
+export function commandPlayer(frame: HTMLIFrameElement, origin: string, name: 'play' | 'pause'): void {
+  const post = postTo(frame, origin);
+  post(JSON.stringify({ context: 'player.js', version: '0.0.11', method: name }));
+  post({ method: name });
+  post(JSON.stringify({ event: 'command', func: `${name}Video`, args: [] }));
+  post(JSON.stringify({ command: name }));
 }
 
 function postTo(frame: HTMLIFrameElement, origin: string) {

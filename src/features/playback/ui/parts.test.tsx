@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { areas } from '#src/area.ts';
 import { EpisodeLink } from './episode-picker.tsx';
 import { NoSource } from './player-status.tsx';
-import { KeysHelp, NoTools, type PlayerKey, PlayerTools, playerKeys } from './player-tools.tsx';
+import { KeysHelp, type PlayerKey, PlayerTools, playerKeys } from './player-tools.tsx';
+import { Trouble } from './trouble.tsx';
 
 const nothing = () => {};
 
@@ -92,23 +93,8 @@ describe('the help for keys', () => {
 describe('the tools of the player', () => {
   const tools = (isWide: boolean) =>
     renderToStaticMarkup(
-      <PlayerTools
-        isWide={isWide}
-        onReport={nothing}
-        onWide={nothing}
-        onFullScreen={nothing}
-        onKeys={nothing}
-      />,
+      <PlayerTools isWide={isWide} onWide={nothing} onFullScreen={nothing} onKeys={nothing} />,
     );
-
-  it('group the reports under their question', () => {
-    const group = /<fieldset[^>]*><legend>Something wrong\?<\/legend>(.*?)<\/fieldset>/s.exec(
-      tools(false),
-    )?.[1];
-    expect(
-      [...(group ?? '').matchAll(/<button type="button"[^>]*>([^<]+)</g)].map(([, name]) => name),
-    ).toEqual(['Not playing', 'Wrong video', 'Broken']);
-  });
 
   it('name each sign', () => {
     expect([...tools(false).matchAll(/aria-label="([^"]+)"/g)].map(([, name]) => name)).toEqual([
@@ -122,8 +108,25 @@ describe('the tools of the player', () => {
     expect(tools(isWide)).toMatch(new RegExp(`aria-label="Theatre width"[^>]*aria-pressed="${isWide}"`));
     expect(tools(isWide).match(/aria-pressed/g)).toHaveLength(1);
   });
+});
 
-  it('leave their room empty where there is nothing to play', () => {
-    expect(renderToStaticMarkup(<NoTools />)).toBe('<div class="player-tools"></div>');
+describe('trouble with a player', () => {
+  const html = renderToStaticMarkup(
+    <Trouble summary={{ current: null }} onReport={nothing} servers={<p>Servers</p>} />,
+  );
+
+  it('is a closed disclosure', () => {
+    expect(html).toMatch(/^<details class="trouble"><summary>Trouble playing\?<\/summary>/);
+    expect(html).toContain('<p>Servers</p>');
+  });
+
+  it('groups the reports under their question, which need script', () => {
+    const group =
+      /<fieldset class="[^"]*scripted[^"]*"><legend[^>]*>Something wrong\?<\/legend>(.*?)<\/fieldset>/s.exec(
+        html,
+      )?.[1];
+    expect(
+      [...(group ?? '').matchAll(/<button type="button"[^>]*>([^<]+)</g)].map(([, name]) => name),
+    ).toEqual(['Not playing', 'Wrong video', 'Broken']);
   });
 });

@@ -1,9 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import type { EpisodePlace } from '#src/domain/episodes.ts';
+import { PicturesProvider } from '#src/ui/pictures.tsx';
 import type { SourceView } from '../present.ts';
-import { presentEpisodes } from '../present.ts';
-import { EpisodePicker } from './episode-picker.tsx';
+import { presentEpisodes } from '../present-episodes.ts';
+import { EpisodeList } from './episode-list.tsx';
 import { AudioChoice, ServerPicker } from './server-picker.tsx';
 
 const seasons = [
@@ -33,45 +35,59 @@ function hiddenOf(form = ''): Record<string, string> {
   return Object.fromEntries([...fields].map(([, name, value]) => [name, value]));
 }
 
-describe('the pickers of an episode', () => {
-  const facts = [{ number: 2, name: 'Rain & <Sun>', overview: '' }];
-  const view = presentEpisodes(seasons, { season: 2, episode: 2 }, facts);
-  const html = render(<EpisodePicker view={view} hrefOf={() => ''} keep={{ audio: 'dub' }} />);
-  const [season, episode] = formsOf(html);
+describe('the list of episodes', () => {
+  const draw = (more: { share?: number; still?: string; isSaver?: boolean } = {}) => {
+    const { share = null, still = null, isSaver = false } = more;
+    const view = presentEpisodes({
+      seasons,
+      place: { season: 2, episode: 2 },
+      facts: [{ number: 2, name: 'Rain & <Sun>', overview: 'It rains.', minutes: 48, stillPath: still }],
+      progressOf: ({ episode }) => ({ share: episode === 2 ? share : null, isWatched: episode === 1 }),
+      from: null,
+    });
+    const hrefOf = ({ season, episode }: EpisodePlace) => `/tv/7?season=${season}&episode=${episode}`;
+    return render(
+      <PicturesProvider value="https://image.example/t/p" saver={isSaver}>
+        <EpisodeList view={view} hrefOf={hrefOf} keep={{ audio: 'dub' }} />
+      </PicturesProvider>,
+    );
+  };
+  const html = draw();
 
-  it('are named Season and Episode', () => {
-    expect([...html.matchAll(/<label for="([^"]+)">([^<]+)<\/label>/g)].map(([, , name]) => name)).toEqual([
-      'Season',
-      'Episode',
+  it('is named Episodes, and holds that season’s episodes as links, the current one marked', () => {
+    const id = /<h2 id="([^"]+)">Episodes<\/h2>/.exec(html)?.[1];
+    expect(html).toContain(`<ul class="episode-list" aria-labelledby="${id}">`);
+    const links = [...html.matchAll(/<a href="([^"]+)"( aria-current="true")?>([^<]+)</g)];
+    expect(links.map(([, href, current, name]) => [href, name, current !== undefined])).toEqual([
+      ['/tv/7?season=2&amp;episode=1', 'Episode 1', false],
+      ['/tv/7?season=2&amp;episode=2', 'Episode 2: Rain &amp; &lt;Sun&gt;', true],
+      ['/tv/7?season=2&amp;episode=3', 'Episode 3', false],
     ]);
   });
 
-  it('show the place, and the episodes of that season alone', () => {
+  it('lets choose a season without script, which isn’t filled by what an earlier visit chose', () => {
+    const [season] = formsOf(html);
+    expect(html).toMatch(/<label for="[^"]+">Season<\/label>/);
     expect(optionsOf(season)).toEqual(['1 Season 1', '2 Season 2 *']);
-    expect(optionsOf(episode)).toEqual([
-      '1 Episode 1',
-      '2 Episode 2: Rain &amp; &lt;Sun&gt; *',
-      '3 Episode 3',
-    ]);
-  });
-
-  it('keep what was chosen elsewhere, and the season only where an episode is chosen', () => {
     expect(hiddenOf(season)).toEqual({ audio: 'dub' });
-    expect(hiddenOf(episode)).toEqual({ audio: 'dub', season: '2' });
+    expect(season).toMatch(/<form[^>]* method="get"/);
+    expect(season).toMatch(/<noscript><button type="submit"[^>]*>Show season<\/button><\/noscript>/);
+    expect(season).toMatch(/<select[^>]*autoComplete="off"/);
   });
 
-  it('can be sent without script, and only by a read', () => {
-    for (const [form, name] of [
-      [season, 'Show season'],
-      [episode, 'Show episode'],
-    ]) {
-      expect(form).toContain('method="get"');
-      expect(form).toMatch(new RegExp(`<noscript><button type="submit"[^>]*>${name}</button></noscript>`));
-    }
+  it('shows length, story and progress', () => {
+    expect(html).toContain('<span>48 min</span>');
+    expect(html).toContain('<p>It rains.</p>');
+    expect(html.match(/Watched</g)).toHaveLength(1);
+    expect(draw({ share: 0.4 })).toContain('<progress value="0.4" aria-label="Watched so far">');
   });
 
-  it('aren’t filled by the browser with what an earlier visit chose', () => {
-    expect(html.match(/<select[^>]*autoComplete="off"/g)).toHaveLength(2);
+  it('loads stills late and small, and none with the data saver', () => {
+    const still = '/rain.jpg';
+    expect(draw({ still })).toMatch(
+      /<img loading="lazy"[^>]* src="https:\/\/image\.example\/t\/p\/w300\/rain\.jpg"/,
+    );
+    expect(draw({ still, isSaver: true })).not.toContain('<img');
   });
 });
 

@@ -10,51 +10,74 @@ interface PlayerStatusProps {
   order: ServerOrder;
   sources: SourceView[];
   onStay(): void;
+  /** Opens the list of servers. */
+  onServers(): void;
   waits?: boolean;
   /** Takes the focus of controls that disappear. */
   sentence: RefObject<HTMLParagraphElement | null>;
+  /** Takes the focus of `Stay on this server`, after which nothing is to be said. */
+  trouble: RefObject<HTMLElement | null>;
   /** Is shown after `ended`. */
   afterEnd?: ReactNode;
+  /** The next episode comes by itself, and says so. */
+  isNextNear?: boolean;
   /** After every server was given up. */
   elsewhere?: ReactNode;
 }
 
-/** Always has the same height, so that nothing moves. Screen readers don't read the seconds. */
+/** Lies over the film, so that nothing moves, and only while there is something to say. */
 export function PlayerStatus({
   order,
   sources,
   onStay,
+  onServers,
   waits = false,
   sentence,
+  trouble,
   afterEnd,
+  isNextNear = false,
   elsewhere,
 }: PlayerStatusProps) {
-  const settled = order.phase.name === 'settled' ? order.phase.by : null;
-  const hasFailed = (settled === 'error' || settled === 'reported') && order.left.length >= order.servers;
+  const { phase, left, servers } = order;
+  const settled = phase.name === 'settled' ? phase.by : null;
+  const hasEnded = settled === 'ended' && !isNextNear;
+  const sentenceNow = settled === 'ended' && isNextNear ? null : sentenceOf(order, sources);
+  const text = waits ? 'You’re offline. We’ll play it when you’re back.' : sentenceNow;
+  const hasFailed = settled === 'error' || settled === 'reported';
+  const isCounting = phase.name === 'counting' && !waits;
+  const name = ['player-status', text === null ? 'silent' : '', isCounting ? 'counting' : ''];
   return (
-    <div className="player-status">
+    <div className={name.filter(Boolean).join(' ')}>
       <p role="status" ref={sentence} tabIndex={-1}>
-        {waits ? 'It plays when you are online again.' : <Sentence order={order} sources={sources} />}
+        {text}
       </p>
-      {order.phase.name === 'counting' && !waits ? (
-        <Offer heir={sentence}>
+      {isCounting ? (
+        <Offer heir={trouble}>
           <Button look="line" small onClick={onStay}>
             Stay on this server
           </Button>
         </Offer>
       ) : null}
-      {settled === 'ended' && afterEnd ? <Offer heir={sentence}>{afterEnd}</Offer> : null}
-      {hasFailed && elsewhere ? <Offer heir={sentence}>{elsewhere}</Offer> : null}
+      {hasEnded && afterEnd ? <Offer heir={sentence}>{afterEnd}</Offer> : null}
+      {(hasFailed && left.length < servers) || (settled === 'last' && servers > 1) ? (
+        <Offer heir={sentence}>
+          <Button look="line" small onClick={onServers}>
+            Choose a server
+          </Button>
+        </Offer>
+      ) : null}
+      {hasFailed && left.length >= servers && elsewhere ? <Offer heir={sentence}>{elsewhere}</Offer> : null}
     </div>
   );
 }
 
-function Sentence({ order, sources }: Pick<PlayerStatusProps, 'order' | 'sources'>): ReactNode {
-  const { phase } = order;
-  const name = sources[order.server]?.name ?? '';
-  if (phase.name === 'loading') return `Opening ${name}.`;
+/** Null while a server opens or plays. Screen readers don't read the seconds. */
+function sentenceOf(order: ServerOrder, sources: SourceView[]): ReactNode {
+  const { phase, server } = order;
+  const name = sources[server]?.name ?? '';
+  if (phase.name === 'loading') return null;
   if (phase.name === 'settled') return settledSentence(phase.by, order, name);
-  const next = sources[nextServer(order) ?? order.server]?.name ?? '';
+  const next = sources[nextServer(order) ?? server]?.name ?? '';
   return (
     <>
       Nothing yet from <b>{name}</b>. Trying {next}
@@ -66,19 +89,10 @@ function Sentence({ order, sources }: Pick<PlayerStatusProps, 'order' | 'sources
   );
 }
 
-function settledSentence(by: Settled, { left, servers }: ServerOrder, name: string): string {
+function settledSentence(by: Settled, { left, servers }: ServerOrder, name: string): string | null {
   switch (by) {
-    case 'playing':
-      return `Playing from ${name}.`;
     case 'ended':
-      return 'That was the end.';
-    case 'ready':
-      return `${name} is ready.`;
-    case 'focus':
-    case 'stay':
-      return `Staying on ${name}.`;
-    case 'choice':
-      return `You chose ${name}.`;
+      return 'Finished.';
     case 'last':
       return servers === 1
         ? `Waiting for ${name}.`
@@ -88,6 +102,8 @@ function settledSentence(by: Settled, { left, servers }: ServerOrder, name: stri
       return left.length < servers
         ? `${name} can’t play this. Choose another server.`
         : 'No playable source found. Try another title.';
+    default:
+      return null;
   }
 }
 
@@ -136,7 +152,7 @@ export function OtherTitles({ kind, area, small = false }: NoSourceProps & { sma
 export function NoSource({ kind, area, coming = null }: NoSourceProps) {
   if (coming !== null) {
     return (
-      <div className="player-box" role="status">
+      <div className="player-none dusk" role="status">
         <EmptyState
           title={`Coming on ${coming}`}
           text="It isn’t out yet, so there is nothing to play. Come back on that day, or choose another title."
@@ -146,7 +162,7 @@ export function NoSource({ kind, area, coming = null }: NoSourceProps) {
     );
   }
   return (
-    <div className="player-box" role="status">
+    <div className="player-none dusk" role="status">
       <EmptyState
         title="No playable source found."
         text="None of our servers has this title right now. Try again later, or choose another title."

@@ -5,39 +5,22 @@ import { Icon, type IconName } from '#src/ui/icon.tsx';
 import { useHydrated } from '#src/ui/use-early-change.ts';
 
 interface PlayerToolsProps {
-  onReport(): void;
   isWide: boolean;
   onWide(): void;
   onFullScreen(): void;
   onKeys(): void;
 }
 
-const reports = ['Not playing', 'Wrong video', 'Broken'];
-
-export function PlayerTools({ onReport, isWide, onWide, onFullScreen, onKeys }: PlayerToolsProps) {
+export function PlayerTools({ isWide, onWide, onFullScreen, onKeys }: PlayerToolsProps) {
   // Some phones show only a video element in full screen.
   const canFill = !useHydrated() || document.fullscreenEnabled;
   return (
     <div className="player-tools">
-      <fieldset className="player-reports">
-        <legend>Something wrong?</legend>
-        {reports.map((report) => (
-          <button key={report} type="button" className="player-tool" onClick={onReport}>
-            {report}
-          </button>
-        ))}
-      </fieldset>
-      <div className="player-views">
-        <Tool icon="keys" label="Keys" onClick={onKeys} />
-        <Tool icon="wide" label="Theatre width" pressed={isWide} onClick={onWide} />
-        {canFill ? <Tool icon="full" label="Full screen" onClick={onFullScreen} /> : null}
-      </div>
+      <Tool icon="keys" label="Keys" onClick={onKeys} />
+      <Tool icon="wide" label="Theatre width" pressed={isWide} onClick={onWide} />
+      {canFill ? <Tool icon="full" label="Full screen" onClick={onFullScreen} /> : null}
     </div>
   );
-}
-
-export function NoTools() {
-  return <div className="player-tools" />;
 }
 
 interface ToolProps {
@@ -147,4 +130,10 @@ function isTyping(target: EventTarget | null): boolean {
     target.isContentEditable ||
     target.matches('textarea, select, input:not([type=radio]):not([type=checkbox])')
   );
+}
+
+/** The browser may refuse; the frame has its own control. */
+export function toggleFullScreen(screen: HTMLElement | null): void {
+  if (document.fullscreenElement !== null) document.exitFullscreen().catch(() => undefined);
+  else screen?.requestFullscreen?.().catch(() => undefined);
 }

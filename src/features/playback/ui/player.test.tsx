@@ -107,7 +107,9 @@ describe('the status', () => {
         order={events.reduce(stepServers, opened)}
         sources={sources}
         onStay={() => {}}
+        onServers={() => {}}
         sentence={{ current: null }}
+        trouble={{ current: null }}
         afterEnd={<a href="#next"> Play next episode</a>}
       />,
     );
@@ -131,27 +133,32 @@ describe('the status', () => {
     const playing: ServerEvent = { type: 'said', load: 1, message: 'playing' };
     const ended: ServerEvent = { type: 'said', load: 1, message: 'ended' };
     expect(words(status(inserted(1), playing))).not.toContain('Play next');
-    expect(words(status(inserted(1), playing, ended))).toBe('That was the end. Play next episode');
+    expect(words(status(inserted(1), playing, ended))).toBe('Finished. Play next episode');
   });
 
   it.each<[string, ServerEvent[], string]>([
-    ['opens', [], 'Opening Server 1.'],
-    ['plays', [inserted(1), { type: 'said', load: 1, message: 'playing' }], 'Playing from Server 1.'],
-    ['is ready', [inserted(1), { type: 'said', load: 1, message: 'ready' }], 'Server 1 is ready.'],
-    ['is held', [inserted(1), { type: 'stay', load: 1 }], 'Staying on Server 1.'],
-    ['was chosen', [inserted(1), { type: 'chose', server: 2 }], 'You chose Server 3.'],
     [
       'is the last',
       [failed(1), failed(2), inserted(3)],
-      'Server 3 is the last one. If nothing plays, choose another.',
+      'Server 3 is the last one. If nothing plays, choose another.Choose a server',
     ],
     [
       'failed by choice',
       [{ type: 'chose', server: 2 }, failed(2)],
-      'Server 3 can’t play this. Choose another server.',
+      'Server 3 can’t play this. Choose another server.Choose a server',
     ],
     ['failed as the last', [failed(1), failed(2), failed(3)], 'No playable source found. Try another title.'],
   ])('says when a server %s', (_what, events, sentence) => {
     expect(words(status(...events))).toBe(sentence);
+  });
+
+  it.each<[string, ServerEvent[]]>([
+    ['opens', []],
+    ['plays', [inserted(1), { type: 'said', load: 1, message: 'playing' }]],
+    ['is ready', [inserted(1), { type: 'said', load: 1, message: 'ready' }]],
+    ['is held', [inserted(1), { type: 'stay', load: 1 }]],
+    ['was chosen', [inserted(1), { type: 'chose', server: 2 }]],
+  ])('is empty when a server %s', (_what, events) => {
+    expect(words(status(...events))).toBe('');
   });
 });

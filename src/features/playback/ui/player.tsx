@@ -1,18 +1,26 @@
 import { type ReactNode, useRef, useState } from 'react';
 import earlyMessages from '#src/browser/inline/early-messages.ts?inline-script';
-import { useScreen } from '#src/browser/screen.ts';
+import { useTelevision } from '#src/browser/screen.ts';
 import type { Start } from '#src/domain/position.ts';
 import { useNonce } from '#src/ui/nonce.tsx';
-import type { SourceView } from '../present.ts';
-import { Frame, useFrameWaits } from './frame.tsx';
-import { FrameControl, PlayGate } from './frame-control.tsx';
 import { useHabit } from './place-hints.ts';
-import { NoSource, OtherTitles, PlayerStatus } from './player-status.tsx';
-import { type EpisodeKeys, KeysHelp, PlayerTools, playerKeys, usePlayerKeys } from './player-tools.tsx';
-import { ServerPicker } from './server-picker.tsx';
+import { NoSource, OtherTitles } from './player-status.tsx';
+import {
+  type EpisodeKeys,
+  KeysHelp,
+  PlayerTools,
+  playerKeys,
+  toggleFullScreen,
+  usePlayerKeys,
+} from './player-tools.tsx';
+import { markFailed, ServerPicker } from './server-picker.tsx';
+import { Stage } from './stage.tsx';
+import { MoreTimeDisclosure, TimeUp } from './time-limit.tsx';
+import { Trouble } from './trouble.tsx';
 import { useInstallHint } from './use-install-hint.ts';
 import { type PlayerOpening, usePlayer } from './use-player.ts';
-import { useReportPlayback, useTheatre, useWakeLock, useWatching } from './use-watching.ts';
+import { type ScreenTime, unlimitedTime } from './use-screen-time.ts';
+import { useReportPlayback, useTheatre, useWakeLock } from './use-watching.ts';
 
 const beginning: Start = { seconds: 0, ageMs: null, who: '' };
 
@@ -23,6 +31,8 @@ interface PlayerProps extends PlayerOpening {
   start?: Start;
   /** Null where nothing goes on by itself. */
   onNext?: (() => void) | null;
+  /** Names it. */
+  nextLabel?: string | null;
   /** A movie has none. */
   episodes?: EpisodeKeys;
   pickers?: ReactNode;
@@ -32,34 +42,53 @@ interface PlayerProps extends PlayerOpening {
   coming?: string | null;
   /** The viewer has pressed a button to play. */
   isStarted?: boolean;
+  /** A television shows it before the film. */
+  backdrop?: string | null;
+  time?: ScreenTime;
 }
 
-export function Player({
+/** What plays is gone once the time is over, and begins anew with more of it. */
+export function Player({ time = unlimitedTime, ...props }: PlayerProps) {
+  const { of, sources, coming = null, children } = props;
+  const [opened, setOpened] = useState(sources.length === 0 ? null : of);
+  if (sources.length > 0 && opened !== of) setOpened(of);
+  const isOver = time.phase === 'over' || (time.phase === 'grace' && opened !== of);
+  if (!isOver || coming !== null) return <OpenPlayer {...props} time={time} />;
+  return (
+    <div className="player">
+      <TimeUp time={time} wasOpen={opened !== null} />
+      <div className="player-about">{children}</div>
+    </div>
+  );
+}
+
+function OpenPlayer({
   children,
   afterEnd,
   start = beginning,
   onNext = null,
+  nextLabel = null,
   episodes,
   keep = {},
   pickers,
   coming = null,
   isStarted = false,
+  backdrop = null,
+  time,
   ...opening
-}: PlayerProps) {
-  const { order, sources, dispatch, receiver, onMessage } = usePlayer(opening);
+}: PlayerProps & { time: ScreenTime }) {
+  const player = usePlayer(opening);
+  const { order, sources, dispatch } = player;
   const publishReport = useReportPlayback(order, sources);
-  const sentence = useRef<HTMLParagraphElement>(null);
   const screen = useRef<HTMLDivElement>(null);
   const help = useRef<HTMLDialogElement>(null);
+  const trouble = useRef<HTMLElement>(null);
   const nonce = useNonce();
-  const isTelevision = useScreen() !== 'auto';
-  const [isPlaying, setPlaying] = useState(isStarted);
+  const isTelevision = useTelevision();
   const [isWide, onWide] = useTheatre();
   const [isKeyless, setKeyless] = useHabit('player_keys_off');
   useWakeLock(order.runs === true);
   useInstallHint(order.runs === true);
-  const Watching = useWatching(order);
-  const waits = useFrameWaits(order.load);
   const source = sources[order.server];
   const onFullScreen = () => toggleFullScreen(screen.current);
   const onKeys = () => help.current?.showModal();
@@ -89,67 +118,50 @@ export function Player({
     dispatch({ type: 'reported', load: order.load });
   };
   const keys = playerKeys.filter((key) => key in work && (episodes !== undefined || !'np'.includes(key)));
+  const servers = (
+    <ServerPicker
+      sources={markFailed(sources, order.failed)}
+      current={source.number}
+      onChoose={choose}
+      keep={keep}
+    />
+  );
+  const isAnime = opening.kind === 'anime';
   return (
-    <div className="player">
+    <div className="player" data-plays={order.runs === true ? source.number : undefined}>
       <script nonce={nonce} suppressHydrationWarning>
         {earlyMessages}
       </script>
-      <div className="player-box">
-        <div className="player-screen" ref={screen}>
-          {isTelevision && !isPlaying ? (
-            <PlayGate onPlay={() => setPlaying(true)} />
-          ) : waits ? (
-            <p className="player-loading">You are offline</p>
-          ) : (
-            <Frame key={order.load} load={order.load} heir={sentence} {...{ source, dispatch, onMessage }} />
-          )}
-          {Watching === null ? null : (
-            <Watching
-              {...{ receiver, source, start, onNext }}
-              load={order.load}
-              of={order.of}
-              hasEnded={order.phase.name === 'settled' && order.phase.by === 'ended'}
-              heir={sentence}
-            />
-          )}
-        </div>
-        {isTelevision && isPlaying ? <FrameControl screen={screen} /> : null}
-        <PlayerStatus
-          order={order}
-          sources={sources}
-          sentence={sentence}
-          waits={waits}
-          afterEnd={afterEnd}
-          elsewhere={<OtherTitles kind={opening.kind} area={opening.area} small />}
-          onStay={() => dispatch({ type: 'stay', load: order.load })}
-        />
-        <PlayerTools onReport={handleReport} {...{ isWide, onWide, onFullScreen, onKeys }} />
-      </div>
+      <Stage
+        {...{
+          player,
+          source,
+          screen,
+          trouble,
+          start,
+          onNext,
+          nextLabel,
+          isStarted,
+          backdrop,
+          afterEnd,
+          time,
+        }}
+        onSkip={nextLabel === null ? null : (episodes?.onNext ?? null)}
+        elsewhere={<OtherTitles kind={opening.kind} area={opening.area} small />}
+      />
       <div className="player-about">
+        {isTelevision ? null : <PlayerTools {...{ isWide, onWide, onFullScreen, onKeys }} />}
+        <MoreTimeDisclosure time={time} />
         {children}
-        <div className="player-pickers">
-          {pickers}
-          <ServerPicker
-            sources={markFailed(sources, order.failed)}
-            current={source.number}
-            onChoose={choose}
-            keep={keep}
-          />
-        </div>
+        {pickers || isAnime ? (
+          <div className="player-pickers">
+            {pickers}
+            {isAnime ? servers : null}
+          </div>
+        ) : null}
+        <Trouble summary={trouble} onReport={handleReport} servers={isAnime ? null : servers} />
       </div>
       <KeysHelp dialog={help} keys={keys} on={!isKeyless} onChange={(on) => setKeyless(!on)} />
     </div>
   );
-}
-
-function markFailed(sources: readonly SourceView[], failed: readonly number[]): SourceView[] {
-  return sources.map((source, index) =>
-    failed.includes(index) ? { ...source, trouble: 'didn’t play' } : source,
-  );
-}
-
-/** The browser may refuse; the frame has its own control. */
-function toggleFullScreen(screen: HTMLElement | null): void {
-  if (document.fullscreenElement !== null) document.exitFullscreen().catch(() => undefined);
-  else screen?.requestFullscreen?.().catch(() => undefined);
 }

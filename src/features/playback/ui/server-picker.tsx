@@ -72,3 +72,10 @@ export function ServerPicker({ sources, current, onChoose, keep }: ServerPickerP
     </PlainForm>
   );
 }
+
+/** A server that was given up says so in the list. */
+export function markFailed(sources: readonly SourceView[], failed: readonly number[]): SourceView[] {
+  return sources.map((source, index) =>
+    failed.includes(index) ? { ...source, trouble: 'didn’t play' } : source,
+  );
+}

@@ -77,6 +77,7 @@ test('the next episode comes after 5 seconds', async ({ page, open }) => {
   await open('episodes');
   await end(page);
   await expect(countdown(page)).toHaveText('Next episode in 5');
+  await expect(page.getByRole('group', { name: 'Up next' })).toContainText('Episode 2: Rain');
   await expect(button(page, 'Play now')).toBeFocused();
   await page.clock.runFor(2_000);
   await expect(countdown(page)).toHaveText('Next episode in 3');

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { isBackButton } from '#src/browser/television/keys.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useFocusHandover } from './player-status.tsx';
@@ -9,21 +9,27 @@ interface WatchingProps extends PositionProps {
   hasEnded: boolean;
   /** Null where nothing goes on by itself. */
   onNext: (() => void) | null;
+  /** Names the next episode. */
+  nextLabel: string | null;
+  /** The next episode is about to come. */
+  onNear(isNear: boolean): void;
   /** Gets the focus of buttons that disappear. */
   heir: RefObject<HTMLElement | null>;
 }
 
 /** What a player needs once it plays. */
-export function Watching({ hasEnded, onNext, heir, ...position }: WatchingProps) {
+export function Watching({ hasEnded, onNext, nextLabel, onNear, heir, ...position }: WatchingProps) {
   usePosition(position);
   const { state, onStop, onPlay } = useUpNext(hasEnded, onNext);
+  const isNear = state.name === 'counting';
+  useEffect(() => onNear(isNear), [isNear, onNear]);
   return (
     <>
       <p className="vh" aria-live="polite">
-        {state.name === 'counting' ? 'The next episode starts in 5 seconds.' : ''}
+        {isNear ? `${nextLabel ?? 'The next episode'} starts in 5 seconds.` : ''}
       </p>
       {state.name === 'counting' ? (
-        <Countdown seconds={state.seconds} heir={heir} onPlay={onPlay} onCancel={onStop} />
+        <Countdown seconds={state.seconds} label={nextLabel} heir={heir} onPlay={onPlay} onCancel={onStop} />
       ) : null}
       {state.name === 'asking' ? <StillWatching onContinue={onPlay} onStop={onStop} heir={heir} /> : null}
     </>
@@ -32,20 +38,22 @@ export function Watching({ hasEnded, onNext, heir, ...position }: WatchingProps)
 
 interface CountdownProps {
   seconds: number;
+  label: string | null;
   heir: RefObject<HTMLElement | null>;
   onPlay(): void;
   onCancel(): void;
 }
 
-function Countdown({ seconds, heir, onPlay, onCancel }: CountdownProps) {
+function Countdown({ seconds, label, heir, onPlay, onCancel }: CountdownProps) {
   const place = useRef<HTMLFieldSetElement>(null);
   const play = useRef<HTMLButtonElement>(null);
   const id = useId();
   useFocusHandover(place, heir);
-  useEffect(() => {
+  // Back that is pressed as soon as the countdown shows belongs to it.
+  useLayoutEffect(() => {
     const { activeElement } = document;
     // A frame swallows the keys of a remote, which stands at its control while a film plays.
-    const isAtFrame = activeElement instanceof HTMLIFrameElement || activeElement?.closest('.frame-control');
+    const isAtFrame = activeElement instanceof HTMLIFrameElement || activeElement?.closest('.film-line');
     const isElsewhere = activeElement !== document.body && !isAtFrame;
     if (!isElsewhere) play.current?.focus({ preventScroll: true });
   }, []);
@@ -57,6 +65,7 @@ function Countdown({ seconds, heir, onPlay, onCancel }: CountdownProps) {
   };
   return (
     <fieldset ref={place} className="up-next" aria-label="Up next" onKeyDown={handleKey}>
+      {label === null ? null : <b>{label}</b>}
       <p id={id} role="timer">
         Next episode in {seconds}
       </p>

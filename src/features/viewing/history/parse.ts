@@ -31,16 +31,16 @@ const shape = v.object({
 const removal = v.object({
   kind: v.optional(v.picklist(['movie', 'series', 'anime'])),
   titleId: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/), v.transform(Number))),
-  until: v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)),
+  until: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
 });
 
-/** Without a kind and a title all are meant. */
-export function parseRemoval(form: FormData) {
+/** Without a kind and a title all are meant, but never without `until`. One title may be meant as of `madeAt`. */
+export function parseRemoval(form: FormData, madeAt: number) {
   const read = v.safeParse(removal, Object.fromEntries(form));
   if (!read.success) return null;
   const { kind, titleId, until } = read.output;
-  if (kind === undefined && titleId === undefined) return { until };
-  return kind === undefined || titleId === undefined ? null : { kind, titleId, until };
+  if (kind === undefined && titleId === undefined) return until === undefined ? null : { until };
+  return kind === undefined || titleId === undefined ? null : { kind, titleId, until: until ?? madeAt };
 }
 
 /** 20 movies, 100 series, 100 anime. */

@@ -3,7 +3,7 @@ import { type CountedSeason, type EpisodePlace, nextPlace } from '#src/domain/ep
 import type { WatchKind } from '#src/domain/title.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import { maxWatched, newestFirst, type WatchedTitle } from '#src/domain/watch-history.ts';
-import { ownerOf } from '#src/features/accounts/store.ts';
+import { ownerOf, type ViewerOwner } from '#src/features/accounts/store.ts';
 import { isOver, readPositions } from '#src/features/viewing/positions/positions.ts';
 import { selectHistory, selectWatched } from './store.ts';
 
@@ -15,7 +15,15 @@ export async function readHistory(
   viewer: Viewer,
   kind: WatchKind | 'all',
 ): Promise<WatchedTitle[]> {
-  const owner = ownerOf(viewer);
+  return readHistoryOf(db, ownerOf(viewer), kind);
+}
+
+/** Of a viewer who isn't the request's. */
+export async function readHistoryOf(
+  db: Database,
+  owner: ViewerOwner,
+  kind: WatchKind | 'all',
+): Promise<WatchedTitle[]> {
   const wanted = kind === 'all' ? kinds : [kind];
   const lists = wanted.map((one) => selectHistory(db.read, owner, one, maxWatched[one]));
   return (await Promise.all(lists)).flat().sort(newestFirst);

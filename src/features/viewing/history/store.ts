@@ -164,6 +164,16 @@ export function selectWatchedSeries(db: Reader, userIds: readonly string[]) {
     .execute();
 }
 
+/** Of all viewers of these households. */
+export function selectWatchedSince(db: Reader, userIds: readonly string[], since: number) {
+  return db
+    .selectFrom('history')
+    .select(['viewer_key as viewerKey', 'user_id as userId', 'kind', 'title_id as titleId'])
+    .where('user_id', 'in', userIds)
+    .where('watched_at', '>=', since)
+    .execute();
+}
+
 export function selectHouseholdHistory(db: Reader, userId: string) {
   return db
     .selectFrom('history')

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { buildHousehold } from '#preview/household.ts';
 import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import { maxMarks } from '#src/domain/marks.ts';
+import { noChoices } from '#src/domain/title-choices.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import { clockAt } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
@@ -22,7 +23,7 @@ describeOnBothDatabases('marks', (openFresh) => {
     const { userId, email, subUsers } = await buildHousehold(db, hashing, clock, plan);
     const main: Viewer = { kind: 'main', userId, email, photoUrl: null, signedInAt: 0, paid: true };
     const about = { userId, subUserId: subUsers[0]?.id ?? '', name: 'Lerato', signedInAt: 0, paid: true };
-    const sub: Viewer = { kind: 'sub', ...about, ageGroup: '13+', genres: [] };
+    const sub: Viewer = { kind: 'sub', ...about, ageGroup: '13+', genres: [], choices: noChoices };
     const add = (viewer: Viewer, titleId: number, at: number) =>
       writeMark(db, viewer, { ...listed(titleId), name }, at);
     const remove = (viewer: Viewer, titleId: number, at: number) =>

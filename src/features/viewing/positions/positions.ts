@@ -4,7 +4,7 @@ import type { Log } from '#src/adapters/log.ts';
 import { AppError } from '#src/domain/errors.ts';
 import { isFinished, resumeSecond, type Start } from '#src/domain/position.ts';
 import { titleKindOf, type WatchKind } from '#src/domain/title.ts';
-import type { Viewer } from '#src/domain/viewer.ts';
+import { isBelow13, type Viewer } from '#src/domain/viewer.ts';
 import { ownerOf } from '#src/features/accounts/store.ts';
 import { findNextEpisodeOff, type PositionKey, type StoredPosition, selectPositions } from './store.ts';
 
@@ -82,7 +82,7 @@ export async function readNextEpisodeChoice(
   viewer: Viewer,
   saver: boolean,
 ): Promise<NextEpisodeChoice> {
-  if (viewer.kind === 'sub' && viewer.ageGroup === 'Below 13') return { isOn: false, because: 'age' };
+  if (isBelow13(viewer)) return { isOn: false, because: 'age' };
   if (saver) return { isOn: false, because: 'saver' };
   return { isOn: !(await findNextEpisodeOff(db.read, ownerOf(viewer))), because: null };
 }

@@ -60,29 +60,35 @@ export function useMark(of: MarkFields, was: boolean | null) {
   const key = markKey(of);
   const on = changed.get(key) ?? was ?? listed?.has(key) ?? false;
   const sent = { ...of, on: on ? '0' : '1' };
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
+  const toggle = () => {
     record(key, !on);
     sending.current = sending.current.then(async () => {
-      const problem = await sendMark(sent);
+      const problem = await sendChange(paths.marks, sent);
       setStatus(problem?.text ?? '');
       if (problem?.isLost === true) record(key, on);
     });
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    toggle();
   };
   // A shared document doesn't know the list, so its form adds the title and shows the list.
   const plain = was === null ? { ...of, on: '1', show: 'list' } : sent;
   const fields = Object.entries(plain).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ));
-  return { on, status, fields, handleSubmit };
+  return { on, status, fields, toggle, handleSubmit };
 }
 
-async function sendMark(fields: Record<string, string>): Promise<{ text: string; isLost: boolean } | null> {
-  const post = () =>
-    fetch(paths.marks, { method: 'POST', body: new URLSearchParams(fields) }).catch(() => null);
+/** Of a mark or a history; returns null if all went well. */
+export async function sendChange(
+  path: string,
+  fields: Record<string, string>,
+): Promise<{ text: string; isLost: boolean } | null> {
+  const post = () => fetch(path, { method: 'POST', body: new URLSearchParams(fields) }).catch(() => null);
   let response = await post();
   if (response?.status === 503) {
-    // A busy database says when it may have time again; a mark that is set twice is set once.
+    // A busy database says when it may have time again; a change that is sent twice is made once.
     const seconds = Math.min(Number(response.headers.get('Retry-After') ?? 1), 5);
     await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
     response = await post();

@@ -21,21 +21,28 @@ const sizes = '(min-width: 64rem) 200px, (min-width: 40rem) 30vw, 45vw';
 export function MyListGrid({ titles, mayChange }: MyListGridProps) {
   return (
     <ul className="watched-grid">
-      {titles.map((listed) => (
-        <li key={listed.card.key}>
-          <TitleCard title={listed.card} sizes={sizes} large />
-          {mayChange ? <Change {...listed} /> : null}
-        </li>
-      ))}
+      {titles.map((listed) =>
+        mayChange ? (
+          <ListedTitle key={listed.card.key} {...listed} />
+        ) : (
+          <li key={listed.card.key}>
+            <TitleCard title={listed.card} sizes={sizes} large />
+          </li>
+        ),
+      )}
     </ul>
   );
 }
 
 /** A removed title stays in its place until the next visit, so that it can be put back. */
-function Change({ of, card }: ListedView) {
-  const { on, status, fields, handleSubmit } = useMark(of, true);
+function ListedTitle({ of, card }: ListedView) {
+  const { on, status, fields, toggle, handleSubmit } = useMark(of, true);
+  const handleRemove = async () => {
+    toggle();
+    return `${card.name} was removed.`;
+  };
   const name = on ? 'Remove' : 'Put back';
-  return (
+  const form = (
     <form method="post" action={paths.marks} className="mark" onSubmit={handleSubmit}>
       {fields}
       <Button type="submit" look="line" small wide aria-label={`${name} ${card.name}`}>
@@ -43,5 +50,11 @@ function Change({ of, card }: ListedView) {
       </Button>
       <QuietStatus text={status} />
     </form>
+  );
+  return (
+    <li>
+      <TitleCard title={card} sizes={sizes} large isMoreStop onRemove={on ? handleRemove : undefined} />
+      {on ? <noscript>{form}</noscript> : form}
+    </li>
   );
 }

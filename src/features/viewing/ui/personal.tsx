@@ -10,10 +10,10 @@ import {
   useState,
 } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { viewerDataId } from '#src/browser/content-id.ts';
 import { rememberMainUser, rememberSubUser } from '#src/browser/viewer-hints.ts';
 import { unpackListed } from '#src/features/viewing/marks/compact.ts';
 import { type Personal, type RowsKind, rowsAt, type ViewerRow } from '#src/features/viewing/personal.ts';
-import { viewerDataId } from '#src/features/viewing/viewer-holes.ts';
 import { paths } from '#src/routes.ts';
 import { useHydrated } from '#src/ui/use-early-change.ts';
 import { type Marks, MarksContext } from './mark-button.tsx';

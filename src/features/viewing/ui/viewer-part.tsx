@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
+import { viewerDataId } from '#src/browser/content-id.ts';
 import renewScript from '#src/browser/inline/renew-document.ts?inline-script';
-import { holeMarkup, type ViewerHole, viewerDataId } from '#src/features/viewing/viewer-holes.ts';
-import { Avatar } from '#src/ui/avatar.tsx';
+import { type RowsPart, selectRows } from '#src/features/viewing/personal.ts';
+import { holeMarkup, type ViewerHole } from '#src/features/viewing/viewer-holes.ts';
+import { Face } from '#src/ui/avatar.tsx';
 import { useNonce } from '#src/ui/nonce.tsx';
 import { RowList } from '#src/ui/title-row.tsx';
 import { usePersonal } from './personal.tsx';
+import { useRemovableRows } from './use-removable-rows.ts';
 
-export function ViewerRows() {
+export function ViewerRows({ part = 'rows' }: { part?: RowsPart }) {
   return (
-    <Hole of="rows" as="div">
-      <OwnRows />
+    <Hole of={part} as="div">
+      <OwnRows part={part} />
     </Hole>
   );
 }
@@ -58,11 +61,18 @@ function Hole({ of, as: Tag, children }: HoleProps) {
 }
 
 /** Components of their own, so that what is new of a viewer doesn't render the page's cards again. */
-function OwnRows() {
-  return <RowList rows={usePersonal()?.rows ?? []} />;
+function OwnRows({ part }: { part: RowsPart }) {
+  const rows = useRemovableRows(usePersonal()?.rows ?? []);
+  return <RowList rows={selectRows(rows, part)} />;
 }
 
 function OwnFace() {
   const personal = usePersonal();
-  return <Avatar photo={personal?.photoUrl ?? null} initial={personal?.initial ?? ''} />;
+  return (
+    <Face
+      photo={personal?.photoUrl ?? null}
+      initial={personal?.initial ?? ''}
+      name={personal?.subUserName ?? null}
+    />
+  );
 }

@@ -70,7 +70,7 @@ describe('/anime/{slug}', () => {
       const seasons = title.details?.seasons.filter(
         ({ number, episodeCount }) => number > 0 && episodeCount > 0,
       );
-      expect(html.match(/<b>Season /g)?.length ?? 0).toBe(seasons?.length);
+      expect(html.match(/<a href="[^"]+">Season /g)?.length ?? 0).toBe(seasons?.length);
       expect(html).not.toContain('Season 0');
     }
   });

@@ -105,9 +105,9 @@ function Seasons({ seasons }: Pick<AnimeView, 'seasons'>) {
     <section className="title-seasons" aria-labelledby="seasons">
       <h2 id="seasons">Seasons</h2>
       <ul>
-        {seasons.map(({ number, name, episodes }) => (
+        {seasons.map(({ number, name, episodes, href }) => (
           <li key={number}>
-            <b>Season {number}</b>
+            <a href={href}>Season {number}</a>
             {name === '' ? null : <span>{name}</span>}
             <span className="quiet">{episodes}</span>
           </li>

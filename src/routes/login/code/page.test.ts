@@ -98,12 +98,12 @@ describe('signing in with a code, without script', () => {
     expect(television.cookies.has('code')).toBe(false);
     expect((await television.get('/')).status).toBe(200);
 
-    const profile = await (await phone.get('/profile')).text();
+    const profile = await (await phone.get('/profile/devices')).text();
     const listed =
       /name="handle" value="([^"]+)"[^>]*><button[^>]*aria-label="Sign out {1,2}Samsung Internet on a television"/;
     const handle = listed.exec(profile)?.[1] ?? '';
     expect(handle).not.toBe('');
-    await phone.post('/profile', { intent: 'sign-out-device', handle });
+    await phone.post('/profile/devices', { intent: 'sign-out-device', handle });
     expect(location(await television.get('/'))).toBe('/login');
   });
 
@@ -139,7 +139,7 @@ describe('signing in with a code, without script', () => {
   it('ends when the person cancels', async () => {
     const code = await showCode();
     const cancelled = await (await phone.post('/link', { intent: 'cancel', code, who: 'main' })).text();
-    expect(cancelled).toContain('Nobody was signed in.');
+    expect(cancelled).toContain('Cancelled. Nobody was signed in');
     expect((await confirm(code, 'main')).status).toBe(400);
     expect(await (await ask()).text()).toContain('This code no longer works.');
   });

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { data, useFetcher } from 'react-router';
+import { drawQrCode } from '#src/adapters/qr-code.ts';
 import { contentId } from '#src/browser/content-id.ts';
 import { keepForm } from '#src/browser/keep-form.ts';
 import { forgetViewer } from '#src/browser/viewer-hints.ts';
@@ -19,7 +20,6 @@ import { FormError } from '#src/ui/notices.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import type { Route } from './+types/page';
 import { CodeWays, NewCode } from './code-ways.tsx';
-import { drawQrCode } from './qr-code.ts';
 
 /** The page polls it every few seconds, and `Continue` sends it without script. */
 export async function action({ context }: Route.ActionArgs) {
@@ -109,7 +109,7 @@ export default function SignInCodePage({ loaderData, actionData }: Route.Compone
           </>
         ) : answer === 'gone' ? (
           <>
-            <FormError>This code no longer works. Nobody was signed in with it.</FormError>
+            <FormError>This code no longer works. Get a new one.</FormError>
             <NewCode />
           </>
         ) : (
@@ -117,7 +117,7 @@ export default function SignInCodePage({ loaderData, actionData }: Route.Compone
         )}
       </Panel>
       <p className="quiet">
-        No phone at hand? <a href={paths.login}>Sign in with a password</a>
+        No phone nearby? <a href={paths.login}>Sign in with a password</a>
       </p>
     </main>
   );

@@ -12,8 +12,7 @@ export function AuditPage({ view: { lines, next } }: { view: Awaited<ReturnType<
   return (
     <>
       <p className="quiet">
-        Who did what to whom, the newest first. Entries are never changed. A deleted household’s address is
-        shortened.
+        Who did what to whom, newest first. Entries never change. A deleted household’s address is shortened.
       </p>
       <DeskTable columns={['When', 'Who', 'What', 'To whom']}>
         {lines.map(({ id, at, actor, what, detail, subject, href }) => (

@@ -53,7 +53,7 @@ export function HouseholdsPage({ view: { typed, found, isDeleted } }: { view: Se
             autoCapitalize="none"
             spellCheck={false}
             defaultValue={typed}
-            hint="The address, or how it begins"
+            hint="The email address, or the start of it"
           />
           <Button type="submit">Search</Button>
         </form>

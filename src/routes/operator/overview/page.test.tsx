@@ -75,6 +75,8 @@ it('says that nothing has happened yet, or that today is still being counted', (
       <OverviewPage view={{ overview: presentOverview({ series: of, refundsDue: null }, 'signUps') }} />,
     );
   expect(drawSeries(series)).toContain('Nothing yet.');
+  expect(drawSeries(series)).toContain('Sign-ups: none in these 90 days.');
+  expect(drawSeries(series)).not.toContain('role="img"');
   const uncounted = buildSeries(today, 90, { counted: new Map(), since: null });
   expect(drawSeries(uncounted)).toContain('Today is still being counted.');
 });

@@ -47,14 +47,19 @@ export function OverviewPage({ view: { overview } }: { view: Awaited<ReturnType<
         <h2 id="days">{chart.label}, 90 days</h2>
         <div className="figure-columns">
           <figure className={chart.isLoss ? 'figure-chart loss' : 'figure-chart'}>
-            <Chart
-              days={chart.days}
-              description={`${chart.label} by day. ${chart.summary} The table has all numbers.`}
-              format={chart.isMoney ? formatRand : formatCount}
-              unit={chart.isMoney ? 100 : 1}
-            />
+            {chart.isEmpty ? (
+              <p className="chart-empty">{chart.label}: none in these 90 days.</p>
+            ) : (
+              <Chart
+                days={chart.days}
+                description={`${chart.label} by day. ${chart.summary} The table has all numbers.`}
+                format={chart.isMoney ? formatRand : formatCount}
+                unit={chart.isMoney ? 100 : 1}
+              />
+            )}
             <figcaption>
-              <strong>{chart.summary}</strong> <span className="quiet">{chart.meaning}</span>
+              {chart.isEmpty ? null : <strong>{chart.summary} </strong>}
+              <span className="quiet">{chart.meaning}</span>
             </figcaption>
           </figure>
           <FigureTable table={table} />

@@ -23,8 +23,8 @@ const meanings: Record<FigureName, string> = {
   cancellations: 'Households that chose not to renew. They watch until their month ends.',
   lapsed:
     'Households whose month and days of grace ended without another payment, or whose month was refunded.',
-  refundsDue: 'Payments that bought nothing. Refund them at Yoco.',
-  revenue: 'What payments brought, less what was refunded that day. Payments to be refunded don’t count.',
+  refundsDue: 'Payments that bought no month. Refund them at Yoco.',
+  revenue: 'Payments less refunds of that day. Payments due for a refund don’t count.',
 };
 
 /** More of them is worse. */
@@ -48,6 +48,8 @@ export interface OverviewView {
     isLoss: boolean;
     isMoney: boolean;
     summary: string;
+    /** Every day of it is zero or uncounted. */
+    isEmpty: boolean;
     days: ChartDay[];
   };
   table: { columns: string[]; rows: { day: string; label: string; cells: string[] }[]; totals: string[] };
@@ -89,6 +91,7 @@ export function presentOverview({ series, refundsDue }: Overview, shown: FigureN
       isLoss: losses.includes(shown),
       isMoney: shown === 'revenue',
       summary: summarise(series, shown),
+      isEmpty: days.every(({ figures }) => (figures?.[shown] ?? 0) === 0),
       days: days.map(({ day, figures }) => ({
         label: formatDayOf(day),
         value: figures?.[shown] ?? null,

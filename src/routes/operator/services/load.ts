@@ -4,9 +4,12 @@ import { readFields } from '#src/http/request/form.ts';
 import type { DeskCall } from '#src/routes/operator/desk-page.ts';
 import { operatorPaths } from '#src/routes/operator/paths.ts';
 import {
+  formatAtMost,
   listProblems,
+  noteOnBackups,
   presentBackups,
   presentDependencies,
+  presentErrors,
   presentMails,
   presentNodes,
   presentPlayers,
@@ -15,7 +18,7 @@ import {
 export async function loadServices({ services, request }: DeskCall) {
   const { config, clock, metadata, node } = services;
   const now = clock.now();
-  const { nodes, mails, players } = await readServices(services);
+  const { nodes, mails, pushes, players, errors } = await readServices(services);
   const load = metadata.load();
   const hasCache = services.nodes !== null;
   const parts = {
@@ -27,8 +30,11 @@ export async function loadServices({ services, request }: DeskCall) {
   return {
     ...parts,
     problems: listProblems(parts),
+    note: noteOnBackups(readBackups(services), config.backups.at),
+    pushesWaiting: pushes === null ? null : formatAtMost(pushes, maxMails),
     done: new URL(request.url).searchParams.get('done'),
     metadata: load,
+    errors: errors === null ? null : presentErrors(errors, now),
     players: players === null ? null : presentPlayers(players),
   };
 }

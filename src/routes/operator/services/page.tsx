@@ -2,21 +2,22 @@ import { Button } from '#src/ui/button.tsx';
 import { StatusMessage } from '#src/ui/notices.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import type { loadServices } from './load.ts';
-import type { Look, MailsView, NodeView, PlayerView, StateView } from './present.ts';
+import type { BrowserErrorView, Look, MailsView, NodeView, PlayerView, StateView } from './present.ts';
 
 type View = Awaited<ReturnType<typeof loadServices>>;
 
 const results = {
-  retried: 'The mail is on its way again. If it fails, it comes back here.',
-  gone: 'That mail had been sent or given up already.',
+  retried: 'We’re sending that email again. If it fails, it comes back here.',
+  gone: 'That email was already sent or given up.',
 };
 
 export function ServicesPage({ view }: { view: View }) {
-  const { done, problems, dependencies, nodes, backups, mails, players, metadata } = view;
+  const { done, problems, note, dependencies, nodes, backups, mails, players, metadata, errors } = view;
+  const { pushesWaiting } = view;
   return (
     <>
       <StatusMessage>{done === 'retried' || done === 'gone' ? results[done] : null}</StatusMessage>
-      <Problems problems={problems} />
+      <Problems problems={problems} note={note} />
       <div className="service-columns">
         <div className="stack">
           <Panel title="Dependencies">
@@ -26,6 +27,9 @@ export function ServicesPage({ view }: { view: View }) {
         </div>
         <div className="stack">
           <Panel title="Mails">{mails === null ? <Missing /> : <Mails mails={mails} />}</Panel>
+          <Panel title="Notifications">
+            {pushesWaiting === null ? <Missing /> : <Waiting count={pushesWaiting} />}
+          </Panel>
           <Panel title="Backups">
             <States lines={backups} />
           </Panel>
@@ -34,12 +38,14 @@ export function ServicesPage({ view }: { view: View }) {
           </Panel>
         </div>
       </div>
+      <Panel title="Errors in browsers">{errors === null ? <Missing /> : <Errors lines={errors} />}</Panel>
       <Panel title="Nodes">{nodes === null ? <Missing /> : <Nodes nodes={nodes} />}</Panel>
     </>
   );
 }
 
-function Problems({ problems }: { problems: readonly string[] }) {
+function Problems({ problems, note }: { problems: readonly string[]; note: string | null }) {
+  if (problems.length === 0 && note !== null) return <p className="notice">{note}</p>;
   if (problems.length === 0) return <p className="notice good-news">Everything works.</p>;
   return (
     <ul className="notice bad" aria-label="Problems">
@@ -78,12 +84,24 @@ function States({ lines }: { lines: readonly StateView[] }) {
   );
 }
 
+/** They wait for the morning too. */
+function Waiting({ count }: { count: string }) {
+  return (
+    <dl className="facts">
+      <div>
+        <dt>Waiting for a push service or for 07:00</dt>
+        <dd>{count}</dd>
+      </div>
+    </dl>
+  );
+}
+
 function Budget({ load: { perSecond, calls, waiting, isSpared } }: { load: View['metadata'] }) {
   const facts = [
     ['This node may make', `${perSecond} calls a second`],
     ['In the last second', String(calls)],
     ['Waiting for their turn', String(waiting)],
-    ['Circuit breaker', isSpared ? 'Open: what is known is served' : 'Closed'],
+    ['Circuit breaker', isSpared ? 'Open: stored titles are served' : 'Closed'],
   ] as const;
   return (
     <dl className="facts">
@@ -99,11 +117,11 @@ function Budget({ load: { perSecond, calls, waiting, isSpared } }: { load: View[
 
 function Players({ lines }: { lines: readonly PlayerView[] }) {
   if (lines.every(({ share }) => share === null))
-    return <p className="quiet">Nobody’s player has reported in the last seven days.</p>;
+    return <p className="quiet">No player has reported in the last seven days.</p>;
   return (
     <table className="player-table">
       <caption className="hint">
-        Households by title and day. Left: nothing played, or it was reported.
+        Counted by household, title and day. Left means that nothing played, or that it was reported.
       </caption>
       <thead>
         <tr>
@@ -128,6 +146,23 @@ function Players({ lines }: { lines: readonly PlayerView[] }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+function Errors({ lines }: { lines: readonly BrowserErrorView[] }) {
+  if (lines.length === 0) return <p className="quiet">No browser has reported an error.</p>;
+  return (
+    <ul className="states" aria-label="Errors in browsers">
+      {lines.map(({ key, message, count, detail }) => (
+        <li key={key}>
+          <span>
+            {message}
+            <span className="hint">{detail}</span>
+          </span>
+          <State label={count} look="plain" />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -3,6 +3,7 @@ import type { Dependency } from '#src/http/request/dependencies.ts';
 import {
   formatAge,
   listProblems,
+  noteOnBackups,
   presentBackups,
   presentDependencies,
   presentMails,
@@ -47,6 +48,9 @@ it('shows backups that are off, missing, failing and made', () => {
     'Last backup: Done: 23 November 2026, 02:00, 10 hours ago',
     'Last trial restore: None yet: ',
   ]);
+  expect(noteOnBackups({ backup, backupCheck: backup }, 120)).toBeNull();
+  expect(noteOnBackups({ backup: { state: 'none yet', age: null } }, 125)).toContain('made at 02:05');
+  expect(noteOnBackups({}, null)).toContain('BACKUP_AT is empty');
   expect(show({ backup: { ...backup, state: 'failing' }, backupCheck: backup })[0]).toContain(
     ': Failing: 23',
   );
@@ -64,7 +68,7 @@ it('counts mails that fail apart from those that wait, up to a bound', () => {
         id: 'm',
         kind: 'month ending',
         address: 'a@x.example',
-        detail: '2 attempts, the last 3 minutes ago. The next by itself 23 November 2026, 12:02.',
+        detail: '2 attempts, the last 3 minutes ago. The next automatic one: 23 November 2026, 12:02.',
       },
     ],
     more: 1,

@@ -1,6 +1,7 @@
 import type { MetadataLoad } from '#src/adapters/metadata/metadata.ts';
 import { formatCount } from '#src/domain/money.ts';
 import { formatMoment } from '#src/domain/period.ts';
+import type { findBrowserErrors } from '#src/features/operations/browser-errors/store.ts';
 import type { NodeState } from '#src/features/operations/nodes/nodes.ts';
 import type { FailedMail } from '#src/features/outbox/store.ts';
 import type { ServerOutcomes } from '#src/features/playback/server-health/server-health.ts';
@@ -79,6 +80,18 @@ export function presentBackups(
   return [line('Last backup', backup), line('Last trial restore', backupCheck)];
 }
 
+/** Says in place of `Everything works.` that no backup is there; null if one is. */
+export function noteOnBackups({ backup }: Record<string, Dependency>, at: number | null): string | null {
+  if (at === null) return 'Everything answers, but no backups are made: BACKUP_AT is empty.';
+  if (backup?.state !== 'none yet') return null;
+  return `Everything answers, but there is no backup yet. The first one is made at ${formatTime(at)} in Johannesburg.`;
+}
+
+function formatTime(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return `${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
+}
+
 export interface NodeView {
   id: string;
   name: string;
@@ -117,19 +130,22 @@ export interface MailsView {
 }
 
 /** Counts stop at `max`. */
+export function formatAtMost(count: number, max: number): string {
+  return count >= max ? `${formatCount(max)} or more` : formatCount(count);
+}
+
 export function presentMails(
   { waiting, failed, list }: { waiting: number; failed: number; list: readonly FailedMail[] },
   { max, now }: { max: number; now: number },
 ): MailsView {
-  const formatAtMost = (count: number) => (count >= max ? `${formatCount(max)} or more` : formatCount(count));
   return {
-    waiting: formatAtMost(waiting),
-    failed: formatAtMost(failed),
+    waiting: formatAtMost(waiting, max),
+    failed: formatAtMost(failed, max),
     list: list.map(({ id, kind, address, attempts, failedAt, dueAt }) => ({
       id,
       kind: kind.replaceAll('-', ' '),
       address,
-      detail: `${attempts === 1 ? '1 attempt' : `${attempts} attempts`}, the last ${formatAge(now - (failedAt ?? now))}. The next by itself ${formatMoment(dueAt)}.`,
+      detail: `${attempts === 1 ? '1 attempt' : `${attempts} attempts`}, the last ${formatAge(now - (failedAt ?? now))}. The next automatic one: ${formatMoment(dueAt)}.`,
     })),
     more: failed - list.length,
   };
@@ -153,6 +169,31 @@ export function presentPlayers(servers: readonly ServerOutcomes[]): PlayerView[]
       share: all === 0 ? null : Math.floor((100 * week.played) / all),
     };
   });
+}
+
+export interface BrowserErrorView {
+  key: string;
+  message: string;
+  count: string;
+  detail: string;
+}
+
+const kindsOfErrors: Record<string, string> = {
+  error: 'Not caught',
+  rejection: 'Promise rejected',
+  caught: 'The page showed its error view',
+};
+
+export function presentErrors(
+  errors: Awaited<ReturnType<typeof findBrowserErrors>>,
+  now: number,
+): BrowserErrorView[] {
+  return errors.map(({ key, kind, message, place, release, count, lastAt }) => ({
+    key,
+    message,
+    count: formatCount(count),
+    detail: `${kindsOfErrors[kind] ?? kind}, release ${release}, ${place}, last ${formatAge(now - lastAt)}`,
+  }));
 }
 
 /** Everything that is marked as bad, and failed mails. */

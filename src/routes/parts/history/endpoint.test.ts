@@ -40,6 +40,16 @@ it('removes a title once, however often the device sends it', async () => {
   expect(await watched()).toEqual([1, 2]);
 });
 
+it('removes a title without a time as of when the device sent it', async () => {
+  const removal = { kind: 'movie', titleId: '1' };
+  app.clock.advance(60_000);
+  await watch(1, app.clock.now());
+  expect((await remove(removal, { [offlineHeaders.queuedFor]: '30000' })).status).toBe(204);
+  expect(await watched()).toEqual([1, 2]);
+  expect((await remove(removal)).status).toBe(204);
+  expect(await watched()).toEqual([2]);
+});
+
 it('removes all that was watched until then', async () => {
   expect((await remove({ until: '1000' })).status).toBe(204);
   expect(await watched()).toEqual([2]);

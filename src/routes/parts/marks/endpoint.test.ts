@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dateWindow } from '#src/domain/days.ts';
 import { offlineHeaders } from '#src/domain/offline.ts';
+import { formatDay } from '#src/domain/period.ts';
 import { writeFacts } from '#src/features/catalogue/store.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
@@ -88,6 +90,34 @@ it('refuses a title that this viewer may not see, as an unknown one', async () =
   await setLimits(app, child.subUserId, { ageGroup: 'Below 13' });
   expect((await send(child.browser, list(mild.id))).status).toBe(204);
   expect(await marked(child.userId)).toHaveLength(2);
+});
+
+it('reminds of a title that isn’t out and can’t be played yet, until it is out', async () => {
+  const { browser } = await openMain();
+  const child = await signInSubUser(app, { ageGroup: 'Below 13' });
+  const { db } = app.services;
+  const { today, daysAgo } = dateWindow(app.clock.now());
+  const coming = {
+    ...movies.strong,
+    id: 20_000_001,
+    name: 'Not out yet',
+    imdbId: null,
+    releasedOn: daysAgo(-5),
+  };
+  await writeFacts(db, [coming], app.clock.now());
+  expect((await send(child.browser, list(coming.id))).status).toBe(404);
+  expect((await send(browser, { ...list(coming.id), mark: 'watched' })).status).toBe(404);
+  expect((await send(browser, list(coming.id))).status).toBe(204);
+  const page = async () => (await browser.get('/my-list')).text();
+  expect(await page()).toContain('Not out yet');
+  expect(await page()).toContain(formatDay(Date.parse(coming.releasedOn)));
+  expect(await (await browser.get('/')).text()).toContain('Not out yet');
+  // It is out: without a player it waits, with one it stands there like any other.
+  await writeFacts(db, [{ ...coming, releasedOn: today }], app.clock.now());
+  expect(await page()).not.toContain('Not out yet');
+  await writeFacts(db, [{ ...coming, releasedOn: today, imdbId: 'tt9999999' }], app.clock.now());
+  expect(await page()).toContain('Not out yet');
+  expect((await send(browser, list(coming.id, '0'))).status).toBe(204);
 });
 
 it('takes a change for what it was when the device queued it', async () => {

@@ -1,7 +1,9 @@
 import { areaOf } from '#src/area.ts';
+import { isComing } from '#src/features/catalogue/coming-soon.ts';
 import { openTitle } from '#src/features/catalogue/open-title.ts';
+import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import { parseMark } from '#src/features/viewing/marks/parse.ts';
-import { changeMark } from '#src/features/viewing/marks/write.ts';
+import { changeMark, type MarkChange } from '#src/features/viewing/marks/write.ts';
 import type { EndpointCall } from '#src/http/request/call.ts';
 import { answerOwnChange } from '#src/http/request/own-change.ts';
 import { pageBefore } from '#src/http/request/page-before.ts';
@@ -11,19 +13,20 @@ import { refuse, refuseUnavailable } from '#src/http/request/watcher.ts';
 export function handleChangeMark(call: EndpointCall): Promise<Response> {
   const { request, services } = call;
   return answerOwnChange(call, async ({ viewer, form, madeAt }) => {
-    if (!viewer.paid) return refuse(403, 'lapsed', 'The period that was paid for has ended.');
+    if (!viewer.paid) return refuse(403, 'lapsed', 'Your paid month has ended.');
     const showsList = form.get('show') === 'list';
     form.delete('show');
     const change = parseMark(form);
     if (change === null) return refuse(400, 'not-a-mark', 'That can’t be marked.');
-    const { db } = services;
+    const { db, clock } = services;
     const { kind, titleId } = change;
     // A mark can be taken away from a title that is hidden now.
-    const title = change.on
-      ? await openTitle(services, viewer, kind, titleId, { stored: true })
+    const opened = change.on
+      ? await openTitle(services, viewer, kind, titleId, { stored: true, unplayable: true })
       : 'not-found';
-    if (title === 'unavailable') return refuseUnavailable();
-    if (!(await changeMark(db, viewer, change, title === 'not-found' ? null : title, madeAt)))
+    if (opened === 'unavailable') return refuseUnavailable();
+    const title = opened === 'not-found' || !mayMark(opened, change, clock.now()) ? null : opened;
+    if (!(await changeMark(db, viewer, change, title, madeAt)))
       return refuse(404, 'no-title', 'That title can’t be marked.');
     if (request.headers.get('Accept')?.includes('text/html') !== true)
       return new Response(null, { status: 204 });
@@ -31,4 +34,9 @@ export function handleChangeMark(call: EndpointCall): Promise<Response> {
     const location = showsList ? myList : (pageBefore(call) ?? home);
     return new Response(null, { status: 303, headers: { Location: location } });
   });
+}
+
+/** What can't be played waits in My List only until it is out. */
+function mayMark(title: KnownTitle, { mark }: MarkChange, now: number): boolean {
+  return title.imdbId !== null || (mark === 'list' && isComing(title, now));
 }

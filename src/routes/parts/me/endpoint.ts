@@ -3,7 +3,7 @@ import { type Audience, audienceOf } from '#src/domain/audience.ts';
 import type { MarkedTitle } from '#src/domain/marks.ts';
 import type { SubUser, Viewer } from '#src/domain/viewer.ts';
 import type { WatchedTitle } from '#src/domain/watch-history.ts';
-import { presentMixedCard } from '#src/features/catalogue/present.ts';
+import { presentListed } from '#src/features/catalogue/coming-soon.ts';
 import {
   listVisible,
   onlyForChildren,
@@ -15,17 +15,18 @@ import { presentWatched } from '#src/features/viewing/history/present.ts';
 import { readHistory } from '#src/features/viewing/history/read.ts';
 import { packTitles } from '#src/features/viewing/marks/compact.ts';
 import { readMyList } from '#src/features/viewing/marks/read.ts';
-import type { Personal, RowsKind, ViewerRow } from '#src/features/viewing/personal.ts';
+import { type Personal, type RowsKind, type ViewerRow, watchedRow } from '#src/features/viewing/personal.ts';
 import { readPositions } from '#src/features/viewing/positions/positions.ts';
 import type { EndpointCall } from '#src/http/request/call.ts';
 import type { Services } from '#src/http/request/services.ts';
 import { refuse } from '#src/http/request/watcher.ts';
 import { paths } from '#src/routes.ts';
+import { readBecauseYouWatched } from './because-you-watched.ts';
 import { readNewEpisodes } from './new-episodes.ts';
 
 const kinds: readonly RowsKind[] = ['movie', 'series', 'anime', 'kids', 'all', 'none'];
 
-/** Of a row; with New Episodes a document has at most 44 cards of its viewer. */
+/** Of a row; with New Episodes and a row of similar titles a document has at most 56 cards of its viewer. */
 const maxWatched = 20;
 const maxListed = 12;
 
@@ -64,8 +65,9 @@ async function readWatchedRow(
   const shown = (await selectWatched(services, visible, kind)).slice(0, maxWatched);
   const area = areaOf(viewer);
   const titles = shown.map((entry) => presentWatched(entry, area, positionOf(entry)));
-  const mayTidy = area.kind === 'sub' && !isReadOnlyView(viewer);
-  return { name: 'Recently Watched', titles, ...(mayTidy ? { way: tidyUp } : {}) };
+  if (isReadOnlyView(viewer)) return { name: watchedRow, titles };
+  const way = area.kind === 'sub' ? { way: tidyUp } : {};
+  return { name: watchedRow, titles, ...way, removes: 'watched' };
 }
 
 const tidyUp = { href: paths.subUserWatched, text: 'Tidy up' };
@@ -76,16 +78,24 @@ async function readHomeRows(
   audience: Audience,
   { marked, visible }: { marked: readonly MarkedTitle[]; visible: readonly WatchedTitle[] },
 ): Promise<ViewerRow[]> {
-  const { catalogue } = services;
+  const { catalogue, clock } = services;
   const area = areaOf(viewer);
-  const [list, episodes] = await Promise.all([
-    listVisible({ catalogue, audience }, marked, { count: maxListed, timeoutMs: 0 }),
+  const now = clock.now();
+  const [list, episodes, because] = await Promise.all([
+    listVisible({ catalogue, audience }, marked, { count: maxListed, timeoutMs: 0, comingAt: now }),
     viewer.paid ? readNewEpisodes(services, viewer, audience, [...marked, ...visible]) : [],
+    viewer.paid ? readBecauseYouWatched(services, viewer, audience, { visible, marked }) : null,
   ]);
-  const titles = list.titles.map((title) => presentMixedCard(title, area));
+  const titles = list.titles.map((title) => presentListed(title, area, now));
   return [
-    { name: 'My List', titles, way: { href: area.myList, text: 'See all' } },
     { name: 'New Episodes', titles: episodes },
+    ...(because === null ? [] : [because]),
+    {
+      name: 'My List',
+      titles,
+      way: { href: area.myList, text: 'See all' },
+      ...(isReadOnlyView(viewer) ? {} : { removes: 'list' }),
+    },
   ];
 }
 

@@ -17,15 +17,15 @@ export function handleSavePosition(call: EndpointCall): Promise<Response> {
 }
 
 async function savePosition(services: Services, { viewer, form, madeAt }: OwnChange): Promise<Response> {
-  if (!viewer.paid) return refuse(403, 'lapsed', 'The period that was paid for has ended.');
+  if (!viewer.paid) return refuse(403, 'lapsed', 'Your paid month has ended.');
   const sent = parsePosition(form);
-  if (sent === null) return refuse(400, 'not-a-position', 'That is no position.');
+  if (sent === null) return refuse(400, 'not-a-position', 'That position isn’t valid.');
   const { db } = services;
   const { kind: played, titleId } = sent.played;
   const place = placePlayed(sent.played);
   const title = await openTitle(services, viewer, titleKindOf(played), titleId, { place });
   if (title === 'unavailable') return refuseUnavailable();
-  if (title === 'not-found') return refuse(404, 'no-title', 'Nothing of ours plays there.');
+  if (title === 'not-found') return refuse(404, 'no-title', 'That title can’t be played here.');
   const { kind, name } = title;
   const position = boundPosition(sent, title.details?.runtime ?? null);
   const isEnd = await writePosition(db, viewer, { kind, titleId, place, ...position }, madeAt);

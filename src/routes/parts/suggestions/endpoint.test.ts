@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Audience, audienceOf, everyone, maySee } from '#src/domain/audience.ts';
+import { noChoices } from '#src/domain/title-choices.ts';
 import { listPermittedTitles } from '#src/features/catalogue/pipeline.ts';
 import { movieRows } from '#src/features/catalogue/rows.ts';
 import { seriesRows } from '#src/features/catalogue/series-rows.ts';
@@ -27,7 +28,7 @@ afterAll(() => app.close());
 const tenThousand = { toJSON: () => 'x…', toString: () => 'x'.repeat(10_000) };
 
 interface SuggestionsBody {
-  suggestions: { href: string; name: string; kind: string; year: number | null }[];
+  suggestions: { href: string; name: string; kind: string; year: number | null; picture: string | null }[];
 }
 
 const ask = (browser: Browser, typed: string) =>
@@ -47,11 +48,29 @@ const beginnings = [...'abcdefghijklmnoprstuvw'].flatMap((letter) =>
   [...'aeiohr'].map((next) => letter + next),
 );
 
+/** Whether a known title with somebody may be seen. */
+async function hasTitleFor(person: number, audience: Audience): Promise<boolean> {
+  const { db } = app.services;
+  const rows = await db.read.selectFrom('title').select(['kind', 'id']).execute();
+  for (const kind of ['movie', 'series'] as const) {
+    const ids = rows.filter((row) => row.kind === kind).map(({ id }) => Number(id));
+    for (const title of (await readKnown(db, kind, ids)).values())
+      if (maySee(audience, title) && title.details?.cast.some(({ id }) => id === person) === true)
+        return true;
+  }
+  return false;
+}
+
 /** Looks at all that is suggested: every one may be seen. Answers how many there were. */
 async function leading(browser: Browser, audience: Audience): Promise<number> {
   let seen = 0;
   for (const typed of beginnings) {
     for (const { href, name } of await suggested(browser, typed)) {
+      const [, person] = /^\/subuser\/person\/(\d+)$/.exec(href) ?? [];
+      if (person !== undefined) {
+        expect([name, await hasTitleFor(Number(person), audience)]).toEqual([name, true]);
+        continue;
+      }
       const [, kind, id] = /^\/subuser\/(movie|series)\/(\d+)$/.exec(href) ?? [];
       const title = await readKnown(app.services.db, kind === 'movie' ? 'movie' : 'series', [Number(id)]);
       expect(
@@ -90,10 +109,28 @@ describe('suggestions', () => {
     );
     const found = await suggested(browser, title?.name.slice(0, -2).toUpperCase() ?? '');
     expect(found[0]).toMatchObject({ href: `/watch/${title?.id}`, name: title?.name, kind: 'Movie' });
+    expect(found[0]?.picture).toBe(title?.posterPath);
     expect(found[0]?.year).toBe(Number(title?.releasedOn?.slice(0, 4)));
     const many = await suggested(browser, 'the');
     expect(many.length).toBe(8);
     expect(new Set(many.map(({ href }) => href)).size).toBe(8);
+  });
+
+  it('name people of known titles after the titles, with their faces', async () => {
+    const browser = await mainUser();
+    const member = listedTitles
+      .flatMap(({ details }) => details?.cast ?? [])
+      .find(({ id, face }) => id !== null && face !== undefined);
+    const found = await suggested(browser, member?.name ?? '');
+    expect(found).toContainEqual({
+      key: `person-${member?.id}`,
+      href: `/person/${member?.id}`,
+      name: member?.name,
+      kind: 'Person',
+      year: null,
+      picture: member?.face,
+    });
+    expect(found.slice(0, -2).some(({ kind }) => kind === 'Person')).toBe(false);
   });
 
   it('ask the metadata service nothing, and are never kept by a browser', async () => {
@@ -117,7 +154,7 @@ describe('suggestions', () => {
 
   it('show a sub-user only what their age and genres allow, from the next letter on', async () => {
     const { browser, subUserId } = await signInSubUser(app, { ageGroup: 'Below 13', genres: [] });
-    const limits = { kind: 'sub' as const, ageGroup: 'Below 13' as const, genres: [] };
+    const limits = { kind: 'sub' as const, ageGroup: 'Below 13' as const, genres: [], choices: noChoices };
     expect(await leading(browser, audienceOf(limits))).toBeGreaterThan(10);
     await setLimits(app, subUserId, { ageGroup: 'Below 13', genres: ['Documentary'] });
     await leading(browser, audienceOf({ ...limits, genres: ['Documentary'] }));

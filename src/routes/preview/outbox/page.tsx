@@ -34,10 +34,10 @@ export default function OutboxPage({ loaderData }: Route.ComponentProps) {
   return (
     <main id={contentId} tabIndex={-1} className="page readable stack-l">
       <h1>Outbox</h1>
-      <p className="quiet">Emails from this preview, newest first. None of them is really sent.</p>
+      <p className="quiet">Emails from this preview, newest first. None of them are really sent.</p>
       {mails.length === 0 ? (
         <EmptyState
-          title="No mails yet"
+          title="No emails yet"
           text="Ask for a new password, or sign up, and look again in a moment."
           action={<ButtonLink href={paths.forgotPassword}>Forgot password?</ButtonLink>}
         />
@@ -78,7 +78,7 @@ function Mail({ mail }: { mail: MailView }) {
       </pre>
       <div>
         <ButtonLink look="line" small href={paths.outboxLetterOf(mail.id)} data-reload="">
-          See it as sent
+          Open this email
         </ButtonLink>
       </div>
     </li>

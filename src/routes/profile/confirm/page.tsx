@@ -2,8 +2,9 @@ import { redirectDocument } from 'react-router';
 import { asksForPassword } from '#src/domain/viewer.ts';
 import { PasswordNeeded } from '#src/features/accounts/ui/password-needed.tsx';
 import { servicesContext, viewerContext } from '#src/http/request/contexts.ts';
-import { paths, readsWithPassword } from '#src/routes.ts';
+import { paths } from '#src/routes.ts';
 import { titled } from '#src/ui/describe-page.ts';
+import { readsWithPassword } from '#src/without-password.ts';
 import type { Route } from './+types/page';
 
 /** `passwordMiddleware` has checked the password. */
@@ -12,7 +13,7 @@ export function action({ request }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: titled('Type your password', matches[0]?.loaderData) }];
+  return [{ title: titled('Enter your password', matches[0]?.loaderData) }];
 }
 
 export default function ConfirmPage({ loaderData: { then } }: Route.ComponentProps) {

@@ -65,10 +65,10 @@ it('tells household and operator of a payment that went back', async () => {
   };
   await expect.poll(async () => Object.values(await byKind()).filter(Boolean).length).toBe(2);
   const { own, operator } = await byKind();
-  expect(own?.text).toContain('So the month that it paid for has ended. Your other payments still count');
+  expect(own?.text).toContain('The month it paid for has ended. Your other payments still count');
   expect(own?.text).toMatch(/Reference: p_\w+/);
   expect(operator?.to).toBe(app.services.config.brand.billingEmail);
-  expect(operator?.text).toContain('The provider told of a refund.');
+  expect(operator?.text).toContain('The provider reported a refund.');
 });
 
 it('tells who paid for an address that has an account by then that the money comes back', async () => {

@@ -133,8 +133,8 @@ describe('a payment that went back', () => {
     await expect.poll(async () => location(await browser.get('/movies'))).toBe('/profile');
     const html = await profile(browser);
     expect(html).toMatch(/Your payment of R35 was refunded on [^.]*, so the month it paid for has ended\./);
-    expect(html).toContain('No month is paid for at the moment.');
-    expect(html).not.toContain('Nothing has been paid yet.');
+    expect(html).toContain('You don’t have a paid month right now.');
+    expect(html).not.toContain('You haven’t paid yet.');
     const receipt = /href="(\/profile\/receipts\/[^"]+)"/.exec(html)?.[1] ?? '';
     expect(await (await browser.get(receipt)).text()).toContain('Refunded on');
     // Whatever the address says.
@@ -152,13 +152,13 @@ describe('cancelling', () => {
       /action="\/profile\/plan"[^>]*><button type="submit"[^>]*>Cancel</,
     );
     const question = await (await browser.get('/profile/plan')).text();
-    expect(question).toContain('Cancel your plan? Everybody can watch until');
+    expect(question).toContain('Cancel your plan? Everyone can watch until');
     const result = location(await browser.post('/profile/plan', { intent: 'cancel' }));
     expect(result).toBe('/profile?plan=cancelled');
     expect(await profile(browser, '?plan=cancelled')).toContain('Your plan is cancelled.');
     expect((await browser.get('/movies')).status).toBe(200);
     expect(location(await browser.get('/profile/plan'))).toBe('/profile');
-    expect(await profile(browser)).toContain('Undo cancelling');
+    expect(await profile(browser)).toContain('Undo cancellation');
     expect(location(await browser.post('/profile/plan', { intent: 'resume' }))).toBe('/profile?plan=resumed');
     expect(await profile(browser, '?plan=resumed')).toContain('Your plan continues.');
   });

@@ -1,4 +1,5 @@
 import { areas } from '#src/area.ts';
+import { readArea } from '#src/http/request/read-area.ts';
 import { loadBrowse } from '#src/routes/browse/load.ts';
 import { BrowseView } from '#src/routes/browse/view.tsx';
 import { titled } from '#src/ui/describe-page.ts';
@@ -6,7 +7,7 @@ import type { Route } from './+types/page';
 
 export { headersOfLoader as headers } from '#src/ui/describe-page.ts';
 
-export const loader = (call: Route.LoaderArgs) => loadBrowse(areas.sub, call);
+export const loader = (call: Route.LoaderArgs) => loadBrowse(readArea(call.context), call);
 
 export function meta({ matches }: Route.MetaArgs) {
   return [{ title: titled('Browse', matches[0]?.loaderData) }];

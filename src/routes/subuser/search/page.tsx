@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { Form, useSearchParams } from 'react-router';
-import { areas } from '#src/area.ts';
 import { contentId } from '#src/browser/content-id.ts';
 import type { TitleKind } from '#src/domain/title.ts';
 import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
 import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts';
+import { readArea } from '#src/http/request/read-area.ts';
 import { loadSearch } from '#src/routes/search/load.ts';
 import { Spelled } from '#src/routes/search/spelled.tsx';
 import { SubUserBar } from '#src/routes/subuser/sub-user-bar.tsx';
@@ -16,7 +16,7 @@ import { FormError } from '#src/ui/notices.tsx';
 import { GridCards } from '#src/ui/title-grid.tsx';
 import type { Route } from './+types/page';
 
-export const loader = (call: Route.LoaderArgs) => loadSearch(areas.sub, call);
+export const loader = (call: Route.LoaderArgs) => loadSearch(readArea(call.context), call);
 
 export const handle = { bare: true };
 
@@ -95,7 +95,7 @@ function Failed({ isPart }: { isPart: boolean }) {
   return (
     <EmptyState
       title={isPart ? 'There may be more' : 'We couldn’t search'}
-      text="The film database isn’t answering. It usually comes back within minutes."
+      text="Please try again in a few minutes."
       action={
         <ButtonLink href="" data-reload="">
           Try again

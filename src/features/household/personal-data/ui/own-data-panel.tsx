@@ -11,7 +11,9 @@ export function OwnDataPanel({ asksFirst }: OwnDataPanelProps) {
   const hrefOf = (file: string) => (asksFirst ? paths.confirmPasswordFor(file) : file);
   return (
     <Panel title="Download my data">
-      <p>Everything that we hold about your household, sub-users included: to read, or for a program.</p>
+      <p>
+        Everything we hold about your household and its sub-users, as a page to read or a file for a program.
+      </p>
       <div className="cluster">
         <ButtonLink look="line" small href={hrefOf(paths.ownDataPage)} download={!asksFirst}>
           Readable page

@@ -12,12 +12,13 @@ const defaultReason = 'granted at the desk';
 
 export async function actHousehold(call: DeskCall): Promise<Acted> {
   const { services, request, operator, id: userId } = call;
-  const fields = await readFields(request, ['intent', 'reason', 'email']);
+  const fields = await readFields(request, ['intent', 'reason', 'email', 'sure']);
   const act = { userId, actor: operator.email };
   switch (fields.intent) {
     case 'grant': {
-      const reason = fields.reason.trim().slice(0, 200) || defaultReason;
-      const end = await grantAudited(services, act, { months: 1, reason });
+      const reason = fields.reason.trim().slice(0, 200);
+      if (fields.sure !== 'yes') return ask(call, reason);
+      const end = await grantAudited(services, act, { months: 1, reason: reason || defaultReason });
       return seeOther(end === null ? null : operatorPaths.householdAfter(userId, 'month'));
     }
     case 'sign-out':
@@ -47,5 +48,11 @@ async function refuse({ services, id }: DeskCall, status: 400 | 403): Promise<Ac
   const error = mustConfirm
     ? 'Nothing was deleted yet. Use your passkey first.'
     : 'That is another address. Nothing was deleted.';
-  return { status, view: { ...household, done: null, error, mustConfirm } };
+  return { status, view: { ...household, done: null, error, mustConfirm, asks: null } };
+}
+
+async function ask({ services, id }: DeskCall, reason: string): Promise<Acted> {
+  const household = await readHousehold(services, id);
+  if (household === null) return seeOther(null);
+  return { status: 200, view: { ...household, done: null, error: null, mustConfirm: false, asks: reason } };
 }

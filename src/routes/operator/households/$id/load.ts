@@ -8,6 +8,8 @@ export interface HouseholdPageView extends Household {
   error: string | null;
   /** Deleting needs the passkey first. */
   mustConfirm: boolean;
+  /** The reason of a month that the operator has still to confirm. */
+  asks: string | null;
 }
 
 const doneTexts: Record<string, string> = {
@@ -25,5 +27,5 @@ export async function loadHousehold({
   if (household === null) return null;
   await recordOpening(services, { userId: id, actor: operator.email }, household.email);
   const done = new URL(request.url).searchParams.get('done') ?? '';
-  return { ...household, done: doneTexts[done] ?? null, error: null, mustConfirm: false };
+  return { ...household, done: doneTexts[done] ?? null, error: null, mustConfirm: false, asks: null };
 }

@@ -3,7 +3,7 @@ import { formatDay } from '#src/domain/period.ts';
 import type { MoneyLine } from '#src/features/operations/households/explain.ts';
 import { DeskTable } from '#src/routes/operator/desk-table.tsx';
 import { operatorPaths } from '#src/routes/operator/paths.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { FormError, StatusMessage } from '#src/ui/notices.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -19,6 +19,7 @@ export function HouseholdPage({ view }: Props) {
     <>
       <StatusMessage>{done}</StatusMessage>
       <FormError>{error}</FormError>
+      {view.asks === null ? null : <MonthQuestion view={view} reason={view.asks} />}
       {view.mustConfirm ? (
         <p>
           <a className="link" href={operatorPaths.loginAgain(view.id)}>
@@ -60,7 +61,7 @@ function Standing({ view: { paid, state, ledger, money } }: Props) {
         <strong className={paid ? 'desk-good' : 'desk-bad'}>{state}</strong>
       </p>
       {ledger.faults.length === 0 ? (
-        <p className="quiet">The books add up: each payment bought one month, or goes back.</p>
+        <p className="quiet">The books add up: each payment bought one month or is due for a refund.</p>
       ) : (
         <div className="notice bad">
           <p>The books don’t add up:</p>
@@ -94,6 +95,28 @@ function Money({ lines }: { lines: readonly MoneyLine[] }) {
   );
 }
 
+/** A page of its own instead of a dialog, because the desk has no script. */
+function MonthQuestion({ view: { id, email, state }, reason }: Props & { reason: string }) {
+  return (
+    <Panel title={`Grant ${email} a month?`}>
+      <p>
+        <strong>{state}</strong> This adds one month without a payment, after the months that are there.
+      </p>
+      {reason === '' ? null : <p className="quiet">Reason: {reason}</p>}
+      <form method="post" action={operatorPaths.household(id)} className="cluster">
+        <input type="hidden" name="reason" value={reason} />
+        <input type="hidden" name="sure" value="yes" />
+        <ButtonLink look="line" href={operatorPaths.household(id)} autoFocus>
+          Cancel
+        </ButtonLink>
+        <Button type="submit" name="intent" value="grant">
+          Grant the month
+        </Button>
+      </form>
+    </Panel>
+  );
+}
+
 function Actions({ id }: { id: string }) {
   return (
     <Panel title="Actions">
@@ -104,7 +127,7 @@ function Actions({ id }: { id: string }) {
         </Button>
       </form>
       <form method="post" action={operatorPaths.household(id)} className="stack">
-        <p className="quiet">Sub-users too. Nothing else changes.</p>
+        <p className="quiet">This includes sub-users. Nothing else changes.</p>
         <Button type="submit" name="intent" value="sign-out" look="line">
           Sign out everywhere
         </Button>
@@ -117,8 +140,8 @@ function Deletion({ id, email }: { id: string; email: string }) {
   return (
     <Panel title="Delete">
       <p className="quiet">
-        Sub-users, history, sessions and waiting mails go for good; payments stay without a name. Type {email}{' '}
-        to go on.
+        Sub-users, history, sessions and waiting emails are deleted for good. Payments stay, without a name.
+        Type {email} to continue.
       </p>
       <form method="post" action={operatorPaths.household(id)} className="stack">
         <Field label="Address of the household" name="email" required autoComplete="off" spellCheck={false} />

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
+import { monthsText } from '#src/domain/months-text.ts';
 import { readOwnReceipt } from '#src/features/billing/plan/read.ts';
 import { servicesContext, viewerContext } from '#src/http/request/contexts.ts';
 import { paths } from '#src/routes.ts';
@@ -7,7 +8,7 @@ import { Button } from '#src/ui/button.tsx';
 import { useHydrated } from '#src/ui/use-early-change.ts';
 import type { Route } from './+types/page';
 
-/** Another household's payment is unknown. */
+/** Of a payment or a pass; another household's is unknown. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
   if (viewer?.kind !== 'main') throw redirect(paths.login);
@@ -24,15 +25,17 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
-  const { amount, paidOn, from, until, reference, refunded, email, brand, billingEmail, home } = loaderData;
+  const { by, months, amount, paidOn, from, until, reference, refunded, email, brand, billingEmail, home } =
+    loaderData;
+  const isPass = by === 'pass';
   const hydrated = useHydrated();
   const facts = [
-    ['Paid on', paidOn],
-    ['Paid by', email],
-    ['For', `${brand}, one month for the whole household`],
+    [isPass ? 'Redeemed on' : 'Paid on', paidOn],
+    [isPass ? 'Redeemed by' : 'Paid by', email],
+    ['For', `${brand}, ${monthsText(months)} for the whole household`],
     ['From', from],
     ['Until', until],
-    ['Paid with', 'Card, through Yoco'],
+    ['Paid with', isPass ? 'A pass' : 'Card, through Yoco'],
     ['Reference', reference],
     ...(refunded === null
       ? []
@@ -61,7 +64,11 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
             </div>
           ))}
           <div className="receipt-sum">
-            <dt>Total, VAT included where it applies</dt>
+            <dt>
+              {isPass
+                ? 'Price of the pass, VAT included where it applies'
+                : 'Total, VAT included where it applies'}
+            </dt>
             <dd>{amount}</dd>
           </div>
         </dl>

@@ -1,4 +1,4 @@
-import { areas } from '#src/area.ts';
+import { readArea } from '#src/http/request/read-area.ts';
 import { loadPerson } from '#src/routes/person/load.ts';
 import { PersonView, personName } from '#src/routes/person/view.tsx';
 import { titled } from '#src/ui/describe-page.ts';
@@ -6,7 +6,7 @@ import type { Route } from './+types/page';
 
 export { headersOfLoader as headers } from '#src/ui/describe-page.ts';
 
-export const loader = (call: Route.LoaderArgs) => loadPerson(areas.sub, call);
+export const loader = (call: Route.LoaderArgs) => loadPerson(readArea(call.context), call);
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [{ title: titled(personName(loaderData), matches[0]?.loaderData) }];

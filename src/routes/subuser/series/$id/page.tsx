@@ -6,7 +6,7 @@ import type { Route } from './+types/page';
 export { clientAction, shouldRevalidate } from '#src/routes/watch/episode-view.tsx';
 export { headersOfLoader as headers } from '#src/ui/describe-page.ts';
 
-const server = servePlayer(areas.sub, 'series');
+const server = servePlayer('series');
 export const loader = server.loader;
 export const action = server.action;
 

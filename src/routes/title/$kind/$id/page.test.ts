@@ -65,10 +65,12 @@ describe('a title’s public page', () => {
       '1 h 41',
       'Drama',
       'Thandi Nkosi',
-      'PG · ZA: Certificate of South Africa: mild threat, language',
+      'Suitable from 7. TMDB lists it as PG in South Africa: mild threat, language.',
       `href="/watch/${id}"`,
       'Watch on Voorkamer',
-      `<noscript><p>Share <a href="/title/movie/${id}">${here}</a></p></noscript>`,
+      'href="/signup"',
+      'Sign up for R35 a month',
+      `<noscript><p>Share <a href="${here}">${here}</a></p></noscript>`,
       `<link rel="canonical" href="${here}"`,
       `<meta property="og:url" content="${here}"`,
       `<meta property="og:image" content="${here}/card.jpg"`,
@@ -169,7 +171,7 @@ describe('a title’s public page', () => {
       const html = (await answer.text()).replaceAll('<!-- -->', '');
       expect(html).toContain(`href="/title/movie/${id}"`);
       expect(html).toContain(`href="${['', '/subuser'][index]}/browse?kind=movie&amp;genre=drama"`);
-      expect(html).toContain('PG · ZA: Certificate of South Africa: mild threat, language');
+      expect(html).toContain('Suitable from 7. TMDB lists it as PG in South Africa: mild threat, language.');
     }
     const hidden = await publish(rated('18'));
     expect(await (await main.get(`/watch/${hidden}`)).text()).not.toContain('/title/movie/');

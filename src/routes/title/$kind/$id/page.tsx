@@ -1,11 +1,13 @@
 import { data } from 'react-router';
 import { areas } from '#src/area.ts';
 import { contentId } from '#src/browser/content-id.ts';
+import { formatRand, monthlyPrice } from '#src/domain/money.ts';
 import { isTitleKind } from '#src/domain/title.ts';
 import type { PublicTitleView } from '#src/features/catalogue/present-public.ts';
 import { presentPublicTitle } from '#src/features/catalogue/present-public.ts';
 import { barContext, servicesContext } from '#src/http/request/contexts.ts';
 import { notFound, openForPage, retryLater } from '#src/http/request/open-for-page.ts';
+import { readArea } from '#src/http/request/read-area.ts';
 import { ShareButton } from '#src/routes/watch/title-actions.tsx';
 import { AgeReason, TitleUnavailable } from '#src/routes/watch/title-frame.tsx';
 import { paths } from '#src/routes.ts';
@@ -24,10 +26,11 @@ export async function loader({ context, params: { kind, id } }: Route.LoaderArgs
   if (!isTitleKind(kind)) throw notFound();
   const title = await openForPage(context, kind, id);
   if (title === 'not-found') throw notFound();
-  if (title === 'unavailable') return data({ title: null, kind }, { status: 503, headers: retryLater });
+  if (title === 'unavailable')
+    return data({ title: null, kind, price: null }, { status: 503, headers: retryLater });
   const { publicUrl } = context.get(servicesContext).config;
-  const area = context.get(barContext) === 'sub' ? areas.sub : areas.main;
-  return data({ title: presentPublicTitle(title, area, publicUrl), kind });
+  const price = context.get(barContext) === 'none' ? formatRand(monthlyPrice.cents) : null;
+  return data({ title: presentPublicTitle(title, readArea(context), publicUrl), kind, price });
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -48,15 +51,20 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [...describePage({ ...shown, card, root }), { 'script:ld+json': structured }];
 }
 
-export default function PublicTitlePage({ loaderData: { title, kind } }: Route.ComponentProps) {
+export default function PublicTitlePage({ loaderData: { title, kind, price } }: Route.ComponentProps) {
   return (
     <main id={contentId} tabIndex={-1}>
-      {title === null ? <TitleUnavailable area={areas.main} kind={kind} /> : <PublicTitle title={title} />}
+      {title === null ? (
+        <TitleUnavailable area={areas.main} kind={kind} />
+      ) : (
+        <PublicTitle title={title} price={price} />
+      )}
     </main>
   );
 }
 
-function PublicTitle({ title }: { title: PublicTitleView }) {
+/** `price` is for visitors. */
+function PublicTitle({ title, price }: { title: PublicTitleView; price: string | null }) {
   const brand = useRootData()?.brand.name ?? '';
   const { name, overview, cast, watch } = title;
   return (
@@ -71,8 +79,16 @@ function PublicTitle({ title }: { title: PublicTitleView }) {
               <Icon name="play" solid />
               Watch on {brand}
             </ButtonLink>
+            {price === null ? null : (
+              <ButtonLink look="line" href={paths.signup}>
+                Sign up for {price} a month
+              </ButtonLink>
+            )}
             <ShareButton title={title} isHere />
           </div>
+          {price === null ? null : (
+            <p className="quiet">{price} a month for your whole household. One month at a time, by card.</p>
+          )}
           {overview === '' ? null : <p className="lead">{overview}</p>}
           {cast.length === 0 ? null : (
             <p className="quiet">With {cast.map((person) => person.name).join(', ')}</p>

@@ -44,7 +44,7 @@ async function readShared({ request, services, readViewer }: EndpointCall): Prom
   try {
     const title = await openTitle(services, audience, kind, id);
     if (title === 'not-found') return refuse(404, 'Not found');
-    return title === 'unavailable' ? refuse(503, 'The film database isn’t answering.', 5) : title;
+    return title === 'unavailable' ? refuse(503, 'We can’t load titles right now.', 5) : title;
   } catch (error) {
     if (!(error instanceof UnknownTitleLimit)) throw error;
     return refuse(429, 'Too many new titles at once.', error.retryAfterSeconds);

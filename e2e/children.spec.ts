@@ -1,0 +1,68 @@
+import { signInSubUser } from '../test/sub-users.ts';
+import { expect, takeCookies, test } from './fixtures.ts';
+
+const phones = [
+  { width: 320, height: 700 },
+  { width: 390, height: 844 },
+];
+
+test('a child below 13 finds a face of their own, and is asked before it signs out', async ({
+  app,
+  page,
+}) => {
+  const { browser } = await signInSubUser(app, { name: 'Sipho', ageGroup: 'Below 13' });
+  await takeCookies(page, browser, app.url);
+  const colour = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const sideways = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const bar = page.locator('.sub-user-bar');
+  const tabs = ['Movies', 'Series'].map((name) => page.getByRole('button', { name }));
+
+  for (const size of phones) {
+    await test.step(`at ${size.width} px the head is low and the tabs stand at the bottom`, async () => {
+      await page.setViewportSize(size);
+      await page.goto('/subuser');
+      const name = bar.getByText('Sipho');
+      await expect(name).toBeVisible();
+      expect(await name.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+      expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(64);
+      for (const tab of [...tabs, page.getByRole('link', { name: 'My List', exact: true })]) {
+        const { y = 0, height = 0 } = (await tab.boundingBox()) ?? {};
+        expect(height).toBeGreaterThanOrEqual(56);
+        expect(y + height).toBeGreaterThan(size.height - 16);
+      }
+      for (const control of [
+        page.getByRole('button', { name: 'Logout' }),
+        page.getByRole('searchbox', { name: 'Search' }),
+      ])
+        expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(56);
+      expect(await sideways()).toBe(0);
+    });
+  }
+
+  await test.step('the search opens where it is pressed', async () => {
+    const search = page.getByRole('searchbox', { name: 'Search' });
+    await search.focus();
+    expect((await search.boundingBox())?.width).toBeGreaterThan(250);
+    await search.blur();
+  });
+
+  await test.step('the face stays on pages that visitors share', async () => {
+    const own = await colour();
+    await page.goto('/help');
+    expect(await colour()).toBe(own);
+    await expect(page.locator('html')).toHaveAttribute('data-face', 'children');
+  });
+
+  await test.step('Logout asks first', async () => {
+    await page.goto('/subuser');
+    const question = page.getByRole('alertdialog', { name: /Do you want to log out\?/ });
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL(/\/subuser$/);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await question.getByRole('button', { name: 'Yes, log out' }).click();
+    await page.waitForURL('**/login');
+    await expect(page.locator('html')).not.toHaveAttribute('data-face');
+  });
+});

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import { lastTimeOfDay } from '../src/domain/days.ts';
+import type { TestApp } from '../test/app.ts';
+import { child, expect, signIn, signInChild, test } from './fixtures.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+const frame = (page: Page) => page.locator('iframe[title="Player"]');
+const notice = (page: Page) => page.locator('.time-notice');
+const timeUp = (page: Page) => page.getByRole('heading', { name: 'Time is up for today.' });
+
+/** The next time of day in Johannesburg, on the server's clock. */
+function goTo(app: TestApp, hours: number, minutes: number): void {
+  const now = app.clock.now();
+  app.clock.advance(lastTimeOfDay(now, hours * 60 + minutes) + day - now);
+}
+
+/** A parent sets it on a device of their own. */
+async function setOnProfile(app: TestApp, page: Page, email: string, limits: Record<string, string>) {
+  const context = await page.context().browser()?.newContext({ baseURL: app.url });
+  const profile = await context?.newPage();
+  if (context === undefined || profile === undefined) throw new Error('There is no browser.');
+  await signIn(profile, { email, password: 'jacaranda' });
+  await profile.goto('/profile');
+  await profile.getByRole('button', { name: `Edit ${child.name}` }).click();
+  for (const [label, value] of Object.entries(limits)) await profile.getByLabel(label).selectOption(value);
+  await profile.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(profile.getByText('Profile updated!')).toBeVisible();
+  await context.close();
+}
+
+async function startMovie(page: Page): Promise<void> {
+  await page
+    .getByRole('region', { name: 'Movies for You' })
+    .getByRole('listitem')
+    .getByRole('link')
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Start watching' }).click();
+  await expect(page.locator('.player')).toHaveAttribute('data-plays', '1');
+}
+
+test('a film that plays ends with the bedtime that a parent sets, also without a connection', async ({
+  app,
+  page,
+  problems,
+}) => {
+  goTo(app, 19, 49);
+  await page.clock.install();
+  const { email } = await signInChild(app, page);
+  await startMovie(page);
+  const night = 'Bedtime, Monday to Friday';
+  await setOnProfile(app, page, email, { [night]: '20:00', 'Bedtime, Saturday and Sunday': '20:00' });
+  await page.clock.fastForward(31_000);
+  goTo(app, 19, 50);
+  app.clock.advance(day * -1 + 15_000);
+  await page.clock.fastForward(31_000);
+  await expect(notice(page)).toHaveText('Ten minutes left');
+  await expect(frame(page)).toBeVisible();
+
+  await page.route('**/parts/screen-time', (route) => route.abort());
+  await page.clock.setSystemTime(Date.now() - day);
+  await page.clock.fastForward(5 * minute);
+  await expect(notice(page)).toHaveText('5 minutes left');
+  await page.clock.fastForward(5 * minute);
+  await expect(notice(page)).toHaveText('Time is up. This stops in two minutes.');
+  await expect(frame(page)).toBeVisible();
+  await page.clock.fastForward(2 * minute);
+  await expect(timeUp(page)).toBeVisible();
+  await expect(frame(page)).toHaveCount(0);
+
+  await page.unroute('**/parts/screen-time');
+  app.clock.advance(12 * minute);
+  await page.reload();
+  await expect(timeUp(page)).toBeVisible();
+  await expect(page.getByText('You can watch again tomorrow at 06:00.')).toBeVisible();
+  // The lost requests.
+  problems.length = 0;
+});
+
+test('a film uses up the minutes of the day, but not while it is paused', async ({ app, page }) => {
+  goTo(app, 15, 0);
+  await page.clock.install();
+  const { email } = await signInChild(app, page);
+  await setOnProfile(app, page, email, {
+    'Time a day, Monday to Friday': '15 minutes',
+    'Time a day, Saturday and Sunday': '15 minutes',
+  });
+  await startMovie(page);
+  const say = async (event: string) => {
+    const answered = page.waitForResponse('**/parts/screen-time');
+    const content = await (await frame(page).elementHandle())?.contentFrame();
+    await content?.evaluate((name) => parent.postMessage({ event: name }, '*'), event);
+    await answered;
+  };
+  /** On the page and on the server. */
+  const pass = async (minutes: number) => {
+    for (let passed = 0; passed < minutes; passed += 1) {
+      const answered = page.waitForResponse('**/parts/screen-time');
+      app.clock.advance(minute);
+      await page.clock.fastForward(minute);
+      await answered;
+    }
+  };
+  await pass(5);
+  await expect(notice(page)).toHaveText('Ten minutes left');
+  await say('pause');
+  await page.clock.fastForward(20 * minute);
+  await expect(notice(page)).toHaveText(/^(Ten|9) minutes left$/);
+  await say('playing');
+  await pass(4);
+  await expect(notice(page)).toHaveText('6 minutes left');
+});
+
+test('a parent gives more time on the child’s device', async ({ app, page, problems }) => {
+  goTo(app, 19, 55);
+  const { email } = await signInChild(app, page);
+  await setOnProfile(app, page, email, {
+    'Bedtime, Monday to Friday': '20:00',
+    'Bedtime, Saturday and Sunday': '20:00',
+  });
+  await startMovie(page);
+  const more = page.getByRole('button', { name: '15 more' });
+
+  await test.step('while the film plays on', async () => {
+    await expect(notice(page)).toHaveText('5 minutes left');
+    const film = await frame(page).elementHandle();
+    await page.getByText('More time?').click();
+    await page.getByLabel('Password of the main account').fill('wrong');
+    await more.click();
+    await expect(page.getByRole('alert')).toHaveText('Incorrect password.');
+    await page.getByLabel('Password of the main account').fill('jacaranda');
+    await more.click();
+    await expect(notice(page)).toHaveCount(0);
+    expect(await film?.isVisible()).toBe(true);
+    await expect(more).toHaveCount(0);
+  });
+
+  await test.step('after it has ended', async () => {
+    app.clock.advance(30 * minute);
+    await page.reload();
+    await expect(timeUp(page)).toBeVisible();
+    await page.getByLabel('Password of the main account').fill('jacaranda');
+    await more.click();
+    await page.getByRole('button', { name: 'Start watching' }).click();
+    await expect(frame(page)).toBeVisible();
+    await expect(timeUp(page)).toHaveCount(0);
+  });
+  // The browser reports the wrong password.
+  problems.length = 0;
+});

@@ -1,0 +1,15 @@
+import { defineConfig } from '@lingui/cli';
+import { formatter } from '@lingui/format-po';
+import { languageNames } from './src/domain/languages.ts';
+
+const texts = '#src/languages/texts.tsx';
+
+export default defineConfig({
+  sourceLocale: 'en',
+  locales: Object.keys(languageNames),
+  catalogs: [{ path: 'src/languages/{locale}', include: ['src/**/*.ts', 'src/**/*.tsx'] }],
+  // Lines change with every edit.
+  format: formatter({ lineNumbers: false }),
+  runtimeConfigModule: { useLingui: [texts, 'useLingui'], Trans: [texts, 'Trans'] },
+  experimental: { runtimeMacro: true },
+});

@@ -1,0 +1,13 @@
+/** The titles that most viewers watched in the last week, written anew by a job. It holds counts and nobody's name. */
+export const weekChart = {
+  version: 26,
+  name: 'week chart',
+  statements: [
+    `create table week_chart (
+      kind text not null,
+      title_id integer not null,
+      viewers integer not null,
+      primary key (kind, title_id)
+    )`,
+  ],
+} as const;

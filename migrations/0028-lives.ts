@@ -1,0 +1,6 @@
+/** Face, work and life of a person as JSON; null until the metadata service was asked again. */
+export const lives = {
+  version: 28,
+  name: 'lives',
+  statements: ['alter table person add column life text'],
+} as const;

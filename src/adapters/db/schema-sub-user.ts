@@ -1,0 +1,48 @@
+import type { Generated } from 'kysely';
+
+export interface SubUserTable {
+  id: string;
+  user_id: string;
+  /** 1 to 5: the unique index enforces the limit. */
+  slot: number;
+  /** Is normalised to NFC. */
+  name: string;
+  password_hash: string;
+  age_group: string;
+  /** Holds JSON. */
+  genres: string;
+  created_at: number;
+  /** Of the household's consent under which it was added. See `needsConsent`. */
+  consent_at: number | null;
+  /** See `ScreenTimeRule`. */
+  weekday_minutes: Generated<number | null>;
+  weekend_minutes: Generated<number | null>;
+  weekday_bedtime: Generated<number | null>;
+  weekend_bedtime: Generated<number | null>;
+  open_until: Generated<number | null>;
+  /** Of four digits; null without a PIN. */
+  pin_hash: Generated<string | null>;
+  /** Wrong ones since the last right PIN or password. */
+  pin_failures: Generated<number>;
+}
+
+/** What the devices of a sub-user used together. */
+export interface ScreenTimeDayTable {
+  sub_user_id: string;
+  user_id: string;
+  /** Is a day in Johannesburg, written YYYY-MM-DD. */
+  day: string;
+  used_ms: number;
+  /** What `15 more` added to the day's minutes. */
+  extra_ms: number;
+  /** When a device spoke last. */
+  counted_at: number;
+}
+
+/** A device whose player is open. */
+export interface ScreenTimeMarkTable {
+  /** See `SessionTable`: it goes with the session. */
+  session_hash: string;
+  /** When it spoke last; what passes since is counted with its next word. */
+  counted_at: number;
+}

@@ -1,0 +1,37 @@
+import { lookup } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import { Agent } from 'undici';
+import { callOutside, type OutsideAnswer, type OutsideRequest } from './call-outside.ts';
+import { isPrivateAddress, isPrivateHost } from './private-address.ts';
+
+/** Our server must not request private networks. */
+export class PrivateAddress extends Error {
+  readonly code = 'PRIVATE_ADDRESS';
+}
+
+export type SendPublic = (url: URL, request: OutsideRequest) => Promise<OutsideAnswer>;
+
+/**
+ * Like `callOutside`, and rejects with `PrivateAddress`. The address is checked where the connection is made, so that a second
+ * DNS answer can't differ.
+ */
+export function createSendPublic(resolve: typeof lookup = lookup): SendPublic {
+  const dispatcher = new Agent({ connections: 8, connect: { lookup: publicOnly(resolve) } });
+  return async (url, request) => {
+    // A host that is an address already is not looked up.
+    if (isPrivateHost(url.hostname)) throw new PrivateAddress(url.hostname);
+    return callOutside(url, { ...request, dispatcher });
+  };
+}
+
+function publicOnly(resolve: typeof lookup): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, []);
+      const open = addresses.filter(({ address }) => !isPrivateAddress(address));
+      const [first] = open;
+      if (first === undefined) return callback(new PrivateAddress(hostname), []);
+      return options.all ? callback(null, open) : callback(null, first.address, first.family);
+    });
+  };
+}

@@ -1,0 +1,17 @@
+/** The package has no types of its own. */
+declare module 'http_ece' {
+  import type { ECDH } from 'node:crypto';
+
+  interface EncryptOptions {
+    version: 'aes128gcm';
+    /** Of this message alone. */
+    privateKey: ECDH;
+    /** Base64url. */
+    dh: string;
+    authSecret: string;
+    rs?: number;
+  }
+
+  const ece: { encrypt(payload: Buffer, options: EncryptOptions): Buffer };
+  export default ece;
+}

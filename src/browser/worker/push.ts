@@ -1,0 +1,54 @@
+import { whoOf } from '#src/domain/offline.ts';
+import type { PushPayload } from '#src/domain/push.ts';
+import { scope, settings } from './scope.ts';
+import { readState } from './viewer.ts';
+
+const icon = '/icon-192.png';
+
+/** A browser demands that each message shows something. Another viewer of this browser sees nothing of it. */
+export async function showPush(event: PushEvent): Promise<void> {
+  const payload = readPayload(event.data);
+  const { key } = await readState();
+  const isOwn = payload !== null && key !== null && whoOf(key) === payload.who;
+  const { title, body, path, tag } = isOwn ? payload : unnamed();
+  await scope.registration.showNotification(title, { body, tag, icon, badge: icon, data: path });
+}
+
+function unnamed(): Omit<PushPayload, 'who'> {
+  return { title: settings.brand, body: 'Open to see what’s new.', path: '/', tag: 'unnamed' };
+}
+
+/** Null for what the server didn't write. */
+function readPayload(data: PushMessageData | null): PushPayload | null {
+  try {
+    const sent: unknown = data?.json();
+    return isPayload(sent) ? sent : null;
+  } catch {
+    return null;
+  }
+}
+
+function isPayload(sent: unknown): sent is PushPayload {
+  if (typeof sent !== 'object' || sent === null) return false;
+  const names = ['title', 'body', 'path', 'tag', 'who'];
+  return names.every((name) => name in sent && typeof Reflect.get(sent, name) === 'string');
+}
+
+/** In a window of ours if there is one. */
+export async function openPush(event: NotificationEvent): Promise<void> {
+  event.notification.close();
+  const { origin } = scope.location;
+  const url = new URL(String(event.notification.data), origin);
+  // A page of another site is none that we wrote.
+  const { href } = url.origin === origin ? url : new URL(origin);
+  const [client] = await scope.clients.matchAll({ type: 'window', includeUncontrolled: false });
+  await client?.focus().catch(() => undefined);
+  const shown = await client?.navigate(href).catch(() => null);
+  if (shown == null) await scope.clients.openWindow(href);
+}
+
+/** After signing out nobody is told anything. */
+export async function endPush(): Promise<void> {
+  const subscription = await scope.registration.pushManager?.getSubscription();
+  await subscription?.unsubscribe();
+}

@@ -1,0 +1,235 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { hashToken } from '#src/adapters/hashing/tokens.ts';
+import { ensureAppSecret } from '#src/config/app-secret.ts';
+import { formatRand, monthlyPrice } from '#src/domain/money.ts';
+import { commandLine } from '#src/domain/operator.ts';
+import { formatPass, maxPassesAtOnce, maxPassMonths, minPassLife } from '#src/domain/pass.ts';
+import { formatDay, monthsAfter } from '#src/domain/period.ts';
+import {
+  describePasses,
+  listBatches,
+  makePasses,
+  stopPasses,
+  type WrittenPasses,
+} from '#src/features/operations/passes.ts';
+import { paths } from '#src/routes.ts';
+import { type Call, type Command, CommandFailed, exitCodes } from './command.ts';
+import { type CommandContext, withDatabase } from './open.ts';
+import { drawSheet } from './passes-sheet.ts';
+import { formatTable, isoTime } from './table.ts';
+
+const maxLife = 120;
+
+interface Wanted {
+  count: number;
+  months: number;
+  /** In cents. */
+  price: number;
+  note: string;
+  /** In months. */
+  life: number;
+  csv: string;
+  sheet: string | undefined;
+}
+
+const create: Command = {
+  name: 'passes make',
+  summary: 'Make passes, and write their codes to a file',
+  words: [],
+  options: {
+    months: { type: 'string' },
+    count: { type: 'string' },
+    price: { type: 'string' },
+    note: { type: 'string' },
+    valid: { type: 'string' },
+    file: { type: 'string' },
+    sheet: { type: 'string' },
+  },
+  help: [
+    `  --months N    that each pass adds, 1 to ${maxPassMonths}`,
+    `  --count N     how many, 1 to ${maxPassesAtOnce}`,
+    `  --price RAND  of one pass, for receipts; R${monthlyPrice.cents / 100} a month if left out`,
+    '  --note TEXT   for whom they are, such as a shop; you see it in the list',
+    `  --valid N     months until they expire, ${minPassLife} to ${maxLife}; ${minPassLife} if left out, which the law asks for`,
+    '  --file FILE   the CSV, passes.csv if left out; an existing file is never replaced',
+    '  --sheet FILE  also an HTML file to print, ten passes with QR codes a page',
+    '',
+    'Only the file holds the codes: the database has keyed hashes. Whoever has a code can use it, so keep the file as you',
+    'keep money. After a change of APP_SECRET no open pass works any more.',
+  ],
+  async run(call) {
+    const wanted = readWanted(call);
+    return withDatabase(async (opened) => {
+      const expiresAt = monthsAfter(opened.clock.now(), wanted.life);
+      const request = { ...wanted, madeBy: commandLine, expiresAt };
+      const secret = opened.config.secrets.app ?? ensureAppSecret(opened.config.dataDir);
+      const hashing = { hashToken: (token: string) => hashToken(token, secret) };
+      const { batch } = await makePasses({ ...opened, hashing }, request, (written) =>
+        writeFiles(opened, wanted, { ...written, expiresAt }),
+      );
+      const { months, count, csv, sheet, price } = wanted;
+      const until = isoTime(expiresAt) ?? '';
+      return {
+        json: { batch, months, count, price, expiresAt: until, file: csv, sheet: sheet ?? null },
+        lines: [
+          `Made ${describePasses(wanted)}, valid until ${until.slice(0, 10)}.`,
+          `Batch ${batch}`,
+          `The codes are in ${csv}${sheet === undefined ? '' : `, and to print in ${sheet}`}.`,
+          `Their links lead to ${opened.config.publicUrl}${paths.redeem}, which is PUBLIC_URL.`,
+        ],
+      };
+    });
+  },
+};
+
+function readWanted(call: Call): Wanted {
+  const rand = call.option('price')?.replace(/^R/i, '');
+  const sheet = call.option('sheet');
+  const months = readNumber(call, 'months', { min: 1, max: maxPassMonths });
+  const wanted = {
+    months,
+    count: readNumber(call, 'count', { min: 1, max: maxPassesAtOnce }),
+    price: rand === undefined ? months * monthlyPrice.cents : readRand(rand),
+    note: (call.option('note') ?? '').trim().slice(0, 200),
+    life: readNumber(call, 'valid', { min: minPassLife, max: maxLife, otherwise: minPassLife }),
+    csv: resolve(call.option('file') ?? 'passes.csv'),
+    sheet: sheet === undefined ? undefined : resolve(sheet),
+  };
+  if (wanted.csv === wanted.sheet)
+    throw new CommandFailed('--file and --sheet name the same file.', exitCodes.usage);
+  return wanted;
+}
+
+function readNumber(
+  call: Call,
+  name: string,
+  { min, max, otherwise }: { min: number; max: number; otherwise?: number },
+): number {
+  const typed = call.option(name);
+  if (typed === undefined && otherwise !== undefined) return otherwise;
+  const value = Number(typed ?? '');
+  if (!Number.isInteger(value) || value < min || value > max) {
+    const text = `--${name} takes a whole number from ${min} to ${max}.`;
+    throw new CommandFailed(text, exitCodes.usage);
+  }
+  return value;
+}
+
+/** Returns cents. */
+function readRand(typed: string): number {
+  const cents = Math.round(Number(typed) * 100);
+  if (!/^\d{1,5}(\.\d{1,2})?$/.test(typed))
+    throw new CommandFailed('--price takes an amount in rand, such as 35 or R35.50.', exitCodes.usage);
+  return cents;
+}
+
+async function writeFiles(
+  { config }: CommandContext,
+  { months, price, csv, sheet }: Wanted,
+  { batch, codes, expiresAt }: WrittenPasses & { expiresAt: number },
+): Promise<void> {
+  const until = isoTime(expiresAt)?.slice(0, 10);
+  const passes = codes.map((code) => {
+    const formatted = formatPass(code);
+    return { code: formatted, url: config.publicUrl + paths.redeemWith(formatted) };
+  });
+  const rows = passes.map(({ code, url }) => [code, months, price / 100, until, batch, url].join(','));
+  const text = `${['code,months,price in rand,valid until,batch,link', ...rows].join('\n')}\n`;
+  await writePrivate('--file', csv, text);
+  if (sheet === undefined) return;
+  const facts = {
+    brand: config.brand.name,
+    home: config.publicUrl + paths.redeem,
+    months,
+    price: formatRand(price),
+    expiresOn: formatDay(expiresAt),
+  };
+  try {
+    await writePrivate('--sheet', sheet, drawSheet(facts, passes));
+  } catch (error) {
+    // Nobody shall sell codes that don't count.
+    await rm(csv, { force: true });
+    throw error;
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EEXIST: 'exists already',
+  ENOENT: 'can’t be written, because its folder doesn’t exist',
+  ENOTDIR: 'can’t be written, because a part of its path is a file',
+  EACCES: 'can’t be written, because this user may not write there',
+  EROFS: 'can’t be written, because the disk is read-only',
+  ENOSPC: 'can’t be written, because the disk is full',
+};
+
+/** For its owner's eyes. Throws if there is such a file: it may hold the only copy of other codes. */
+async function writePrivate(option: string, file: string, text: string): Promise<void> {
+  try {
+    await writeFile(file, text, { mode: 0o600, flag: 'wx', flush: true });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    const text = reasons[code] ?? `can’t be written (${code})`;
+    throw new CommandFailed(
+      `No passes were made: ${file} ${text}. Name another with ${option}.`,
+      exitCodes.failed,
+    );
+  }
+}
+
+const list: Command = {
+  name: 'passes list',
+  summary: 'List the batches of passes, the newest first',
+  words: [],
+  options: {},
+  help: ['The desk shows the same. Codes are nowhere but in the files that passes make wrote.'],
+  run: () =>
+    withDatabase(async (opened) => {
+      const batches = await listBatches(opened);
+      const rows = batches.map((batch) => [
+        batch.id,
+        isoTime(batch.created_at)?.slice(0, 10) ?? '',
+        String(batch.months),
+        formatRand(batch.price),
+        `${batch.redeemed} of ${batch.count}`,
+        batch.state,
+        isoTime(batch.expires_at)?.slice(0, 10) ?? '',
+        batch.note,
+      ]);
+      const headings = ['batch', 'made', 'months', 'price', 'redeemed', 'state', 'valid until', 'note'];
+      return {
+        json: batches.map(({ id, months, price, note, made_by, count, redeemed, state, ...times }) => ({
+          id,
+          months,
+          price,
+          note,
+          madeBy: made_by,
+          count,
+          redeemed,
+          state,
+          createdAt: isoTime(times.created_at),
+          expiresAt: isoTime(times.expires_at),
+          stoppedAt: isoTime(times.stopped_at),
+        })),
+        lines: rows.length === 0 ? ['There are no passes yet.'] : formatTable(headings, rows),
+      };
+    }),
+};
+
+const stop: Command = {
+  name: 'passes stop',
+  summary: 'Stop the open passes of a batch, such as stolen ones',
+  words: ['BATCH'],
+  options: {},
+  help: ['Months that were redeemed stay. It can’t be undone.'],
+  run: ({ words: [batch = ''] }) =>
+    withDatabase(async (opened) => {
+      if (!(await stopPasses(opened, batch, commandLine))) {
+        const text = `There is no batch ${batch} that could be stopped. See passes list.`;
+        throw new CommandFailed(text, exitCodes.missing);
+      }
+      return { json: { batch, stopped: true }, lines: ['Its open passes no longer work.'] };
+    }),
+};
+
+export const passCommands: readonly Command[] = [create, list, stop];

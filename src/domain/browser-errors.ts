@@ -1,0 +1,12 @@
+/** `error` and `rejection` reach the window, `caught` a boundary of React's. */
+export const browserErrorKinds = ['error', 'rejection', 'caught'] as const;
+
+export type BrowserErrorKind = (typeof browserErrorKinds)[number];
+
+export interface BrowserError {
+  kind: BrowserErrorKind;
+  message: string;
+  /** Looks like `/assets/frame-B1a.js:1:2345`. */
+  place: string;
+  release: string;
+}

@@ -1,0 +1,35 @@
+/** As their speakers call them; English is the source. */
+export const languageNames = {
+  en: 'English',
+  af: 'Afrikaans',
+  zu: 'isiZulu',
+  xh: 'isiXhosa',
+  st: 'Sesotho',
+} as const;
+
+export type Language = keyof typeof languageNames;
+
+export const sourceLanguage = 'en' satisfies Language;
+
+/** No native speaker has read these yet. */
+const unread: readonly Language[] = ['af', 'zu', 'xh', 'st'];
+
+export function isLanguage(text: string): text is Language {
+  return Object.hasOwn(languageNames, text);
+}
+
+/** For a select: looks like `isiZulu (beta)`. */
+export function labelOf(language: Language): string {
+  const name = languageNames[language];
+  return unread.includes(language) ? `${name} (beta)` : name;
+}
+
+/** For the document: looks like `zu-ZA`. */
+export function tagOf(language: Language): string {
+  return `${language}-ZA`;
+}
+
+/** The viewer's choice, if it is offered. */
+export function languageOf(chosen: string | undefined, offered: readonly Language[]): Language {
+  return offered.find((language) => language === chosen) ?? offered[0] ?? sourceLanguage;
+}

@@ -1,0 +1,14 @@
+/** A shorter row looks like a mistake. */
+const minTitles = 6;
+
+/** The addresses of a row's titles that the viewer's own row shows already. None where too few titles would be left. */
+export function findRepeated(hrefs: readonly string[], own: readonly string[]): ReadonlySet<string> {
+  const shown = new Set(own.map(withoutName));
+  const repeated = new Set(hrefs.filter((href) => shown.has(withoutName(href))));
+  return hrefs.length - repeated.size < minTitles ? new Set() : repeated;
+}
+
+/** A page and a player of one anime have one id: `/anime/5-name` and `/anime/watch/5`. */
+function withoutName(href: string): string {
+  return href.replace(/^\/(\w+)\D*(\d+).*/, '$1 $2');
+}

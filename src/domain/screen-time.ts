@@ -1,0 +1,165 @@
+import { addDays, dayOf, spanOfDay } from './days.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+
+/** Of a sub-user; null where there is no limit. Saturday and Sunday are the weekend. */
+export interface ScreenTimeLimits {
+  /** A day. */
+  weekdayMinutes: number | null;
+  weekendMinutes: number | null;
+  /** In minutes after midnight in Johannesburg. */
+  weekdayBedtime: number | null;
+  weekendBedtime: number | null;
+}
+
+export interface ScreenTimeRule extends ScreenTimeLimits {
+  /** Until when `15 more` postponed a bedtime, in epoch ms. */
+  openUntil: number | null;
+}
+
+/** Of one day in Johannesburg, on all devices. */
+export interface ScreenTimeUse {
+  usedMs: number;
+  /** What `15 more` added to the minutes. */
+  extraMs: number;
+}
+
+/** In ms, and negative once it is over; null where there is no limit. */
+export interface TimeLeft {
+  /** Runs while something plays. */
+  playMs: number | null;
+  /** Until the bedtime. */
+  clockMs: number | null;
+}
+
+/** What a page counts down from. */
+export interface ScreenTimeView extends TimeLeft {
+  /** Looks like `tomorrow at 06:00`; null before it is over. */
+  opensAgain: string | null;
+}
+
+/** With what a page needs to ask for more. */
+export interface ScreenTimeOffer extends ScreenTimeView {
+  hasPasskeys: boolean;
+}
+
+/** Nothing new begins from `grace` on; what plays then stops at `over`. */
+export type ScreenTimePhase = 'open' | 'ending' | 'grace' | 'over';
+
+export const noLimits: ScreenTimeLimits = {
+  weekdayMinutes: null,
+  weekendMinutes: null,
+  weekdayBedtime: null,
+  weekendBedtime: null,
+};
+
+export const unused: ScreenTimeUse = { usedMs: 0, extraMs: 0 };
+
+/** Source: docs/requirements.md#screen-time. */
+export const offeredMinutes: readonly number[] = [0, 15, 30, 45, 60, 90, 120, 150, 180, 240, 300];
+
+/** 17:00 to 23:45. Source: docs/requirements.md#screen-time. */
+export const offeredBedtimes: readonly number[] = Array.from({ length: 28 }, (_, index) => 1020 + index * 15);
+
+/** In minutes after midnight: a night ends. Source: docs/requirements.md#screen-time. */
+export const morning = 6 * 60;
+
+/** Then `Ten minutes left` is shown. */
+const endingMs = 10 * minute;
+
+/** A film that plays when the time ends stops so long after it. Source: docs/requirements.md#screen-time. */
+const stopAfterMs = 2 * minute;
+
+/** Source: docs/requirements.md#screen-time. */
+const moreMs = 15 * minute;
+
+/** An open player says so often that it plays. Browsers slow a hidden page down to one timer a minute. */
+export const beatIntervalMs = 30 * second;
+const maxCreditMs = 60 * second;
+
+/** Days before so many are deleted. Source: docs/requirements.md#screen-time. */
+export const screenTimeDays = 30;
+
+/** What counts of the time since a device spoke last: nothing if the clock was set back, and no more than it can vouch for. */
+export function creditOf(before: number | null, now: number): number {
+  return before === null ? 0 : Math.min(Math.max(now - before, 0), maxCreditMs);
+}
+
+export function timeLeft(rule: ScreenTimeRule, use: ScreenTimeUse, now: number): TimeLeft {
+  const minutes = limitOn(rule, dayOf(now), 'Minutes');
+  const playMs = minutes === null ? null : minutes * minute + use.extraMs - use.usedMs;
+  const closesAt = closingOf(rule, now);
+  return { playMs, clockMs: closesAt === null ? null : Math.max(closesAt, postponed(rule, now)) - now };
+}
+
+/** Returns null without a limit. */
+export function leastLeft({ playMs, clockMs }: TimeLeft): number | null {
+  if (playMs === null || clockMs === null) return playMs ?? clockMs;
+  return Math.min(playMs, clockMs);
+}
+
+export function phaseOf(left: number | null): ScreenTimePhase {
+  if (left === null || left > endingMs) return 'open';
+  if (left > 0) return 'ending';
+  return left > -stopAfterMs ? 'grace' : 'over';
+}
+
+export function mayBegin(left: TimeLeft): boolean {
+  return ['open', 'ending'].includes(phaseOf(leastLeft(left)));
+}
+
+/**
+ * What `15 more` changes: whichever limit comes first ends 15 minutes later, counted from now if it is over. Null as long as
+ * more than ten minutes are left, so that a repeated request adds nothing.
+ */
+export function grantMore(
+  rule: ScreenTimeRule,
+  use: ScreenTimeUse,
+  now: number,
+): { extraMs: number; openUntil: number | null } | null {
+  const { playMs, clockMs } = timeLeft(rule, use, now);
+  const left = leastLeft({ playMs, clockMs });
+  if (left === null || left > endingMs) return null;
+  const wanted = Math.max(left, 0) + moreMs;
+  return {
+    extraMs: use.extraMs + (playMs === null ? 0 : Math.max(0, wanted - playMs)),
+    openUntil: clockMs === null || clockMs >= wanted ? rule.openUntil : now + wanted,
+  };
+}
+
+/** Names a copy of a page: another name after each change of the limits. */
+export function screenTimeKey(limits: ScreenTimeLimits): string {
+  return isLimited(limits) ? listLimits(limits).join('-') : '';
+}
+
+export function isLimited(limits: ScreenTimeLimits): boolean {
+  return listLimits(limits).some((limit) => limit !== null);
+}
+
+function listLimits(limits: ScreenTimeLimits): (number | null)[] {
+  return [limits.weekdayMinutes, limits.weekendMinutes, limits.weekdayBedtime, limits.weekendBedtime];
+}
+
+function limitOn(limits: ScreenTimeLimits, date: string, of: 'Minutes' | 'Bedtime'): number | null {
+  const weekday = new Date(date).getUTCDay();
+  return weekday === 0 || weekday === 6 ? limits[`weekend${of}`] : limits[`weekday${of}`];
+}
+
+function bedtimeOn(limits: ScreenTimeLimits, date: string): number | null {
+  const bedtime = limitOn(limits, date, 'Bedtime');
+  return bedtime === null ? null : spanOfDay(date).from + bedtime * minute;
+}
+
+/** The bedtime of the night that isn't over, else that of today. */
+function closingOf(limits: ScreenTimeLimits, now: number): number | null {
+  const today = dayOf(now);
+  const isNight = now < spanOfDay(today).from + morning * minute;
+  const before = isNight ? bedtimeOn(limits, addDays(today, -1)) : null;
+  return before ?? bedtimeOn(limits, today);
+}
+
+/** One that is further off was stored by a clock that was ahead. */
+function postponed({ openUntil }: ScreenTimeRule, now: number): number {
+  return openUntil !== null && openUntil - now <= endingMs + moreMs ? openUntil : 0;
+}

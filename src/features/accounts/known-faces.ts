@@ -1,0 +1,83 @@
+import { type Browser, readBrowser, type SessionDeps } from '#src/features/accounts/sessions/sessions.ts';
+import { deleteHouseholdOfDevice, selectHouseholdsOfDevice } from '#src/features/accounts/sessions/store.ts';
+import { findNamesOfHouseholds } from '#src/features/accounts/sub-users/pin-store.ts';
+import { findEmails } from './store.ts';
+
+export interface KnownFace {
+  kind: 'main' | 'sub';
+  /** Means something to this browser alone. */
+  key: string;
+  name: string;
+  initial: string;
+  /** It is asked for instead of the password. */
+  hasPin: boolean;
+}
+
+type KnownDeps = Pick<SessionDeps, 'db' | 'hashing' | 'config'>;
+type KnownRequest = Parameters<typeof readBrowser>[0];
+
+const maxNames = 25;
+
+/**
+ * Who may sign in on this browser. Unknown browsers get nobody. A main account is shown only where it signed in before, and
+ * never by its e-mail. Each name of a sub-user once: the password selects the sub-user.
+ */
+export async function readKnownFaces(deps: KnownDeps, request: KnownRequest): Promise<KnownFace[]> {
+  const { households, accounts } = await readKnownAccounts(deps, request);
+  if (households.length === 0) return [];
+  const rows = await findNamesOfHouseholds(deps.db.read, households, maxNames);
+  const subUsers = new Map(rows.map((row) => [row.name, row]));
+  return [
+    ...accounts.map(({ key, email }) => ({
+      kind: 'main' as const,
+      key,
+      name: accounts.length === 1 ? 'Main account' : `Main account ${email.slice(0, 2)}…`,
+      initial: email.slice(0, 1),
+      hasPin: false,
+    })),
+    ...[...subUsers.values()].map(({ id, name, takesPin }) => ({
+      kind: 'sub' as const,
+      key: id,
+      name,
+      initial: [...name][0] ?? '',
+      hasPin: takesPin && isOnly(rows, name),
+    })),
+  ];
+}
+
+/** Of two with one name, the password says who it is. */
+function isOnly(rows: readonly { name: string }[], name: string): boolean {
+  return rows.filter((row) => row.name === name).length === 1;
+}
+
+/** Returns null if this browser knows no such account. */
+export async function findKnownEmail(
+  deps: KnownDeps,
+  request: KnownRequest,
+  key: string,
+): Promise<string | null> {
+  const { accounts } = await readKnownAccounts(deps, request);
+  return accounts.find((one) => one.key === key)?.email ?? null;
+}
+
+/** Neither the account nor its sub-users are shown on this browser until one of them signs in again. */
+export async function forgetKnownAccount(deps: KnownDeps, request: KnownRequest, key: string): Promise<void> {
+  const { device, accounts } = await readKnownAccounts(deps, request);
+  const account = accounts.find((one) => one.key === key);
+  if (device === null || account === undefined) return;
+  const tokenHash = deps.hashing.hashToken(device);
+  await deps.db.tx((trx) => deleteHouseholdOfDevice(trx, tokenHash, account.id));
+}
+
+async function readKnownAccounts({ db, hashing, config }: KnownDeps, request: KnownRequest) {
+  const { device }: Browser = readBrowser(request, config.secure);
+  const rows = device === null ? [] : await selectHouseholdsOfDevice(db.read, hashing.hashToken(device));
+  const shown = rows.filter(({ main_at }) => main_at !== null).map(({ user_id }) => user_id);
+  const emails = await findEmails(db.read, shown);
+  const accounts = [...emails].map(([id, email]) => ({
+    id,
+    key: hashing.hashToken(`face:${device}:${id}`).slice(0, 32),
+    email,
+  }));
+  return { device, households: rows.map(({ user_id }) => user_id), accounts };
+}

@@ -1,0 +1,72 @@
+import { isToken } from '#src/domain/token.ts';
+import {
+  type Browser,
+  type OpenedSession,
+  prepareSession,
+} from '#src/features/accounts/sessions/sessions.ts';
+import { type SignInDeps, type SignInResult, signInBudgets } from '#src/features/accounts/sign-in.ts';
+import {
+  beginUse,
+  readCredentialId,
+  recordUse,
+  type VerifyDeps,
+  verifyUse,
+} from '#src/features/passkeys/passkeys.ts';
+import { findAccountPasskey, recordAccountPasskeyUse } from './store.ts';
+
+/** `secret` is the browser's cookie: a challenge counts only with it. */
+export function beginPasskeySignIn(
+  deps: VerifyDeps,
+  secret: string | null,
+): { options: object; secret: string } {
+  const held = isToken(secret) ? secret : deps.hashing.newToken();
+  return { options: beginUse(deps, purposeOf(held)), secret: held };
+}
+
+interface PasskeySignIn {
+  answer: unknown;
+  secret: string | null;
+  address: string;
+  browser: Browser;
+}
+
+/** Counts and opens what a sign-in by password does. */
+export async function signInWithPasskey(
+  deps: SignInDeps & VerifyDeps,
+  attempt: PasskeySignIn,
+): Promise<Exclude<SignInResult, { kind: 'empty' }>> {
+  const credentialId = readCredentialId(attempt.answer);
+  const passkey = credentialId === null ? undefined : await findAccountPasskey(deps.db.read, credentialId);
+  const account =
+    passkey === undefined
+      ? { key: credentialId ?? '', userId: null }
+      : { key: passkey.emailKey, userId: passkey.ownerId };
+  const budgets = await signInBudgets(deps, attempt, account);
+  return deps.limits.countFailures<Exclude<SignInResult, { kind: 'empty' }>>(budgets, {
+    run: async () => {
+      const opened = passkey === undefined ? null : await openIfVerified(deps, attempt, passkey);
+      return opened === null ? { kind: 'invalid' } : { kind: 'signed-in', opened };
+    },
+    isFailure: ({ kind }) => kind === 'invalid',
+  });
+}
+
+async function openIfVerified(
+  deps: SignInDeps & VerifyDeps,
+  { answer, secret, browser }: PasskeySignIn,
+  passkey: Parameters<typeof verifyUse>[3],
+): Promise<OpenedSession | null> {
+  const use = isToken(secret) ? await verifyUse(deps, purposeOf(secret), answer, passkey) : null;
+  if (use === null) return null;
+  const open = prepareSession(deps, browser);
+  return deps.db.tx(async (trx) =>
+    (await recordUse(trx, deps, use, recordAccountPasskeyUse))
+      ? open(trx, { userId: passkey.ownerId, subUserId: null })
+      : null,
+  );
+}
+
+/** Of a browser's cookie, whether its passkey signs in or confirms who is signed in. */
+export function purposeOf(secret: string): string {
+  return `household sign-in ${secret}`;
+}

@@ -1,0 +1,92 @@
+import pTimeout from 'p-timeout';
+import { formatPass } from '#src/domain/pass.ts';
+import { formatDay, isPaid } from '#src/domain/period.ts';
+import { findOpenCheckouts } from '#src/features/billing/ledger/checkouts-store.ts';
+import { type BoughtPass, findBoughtPass, findPassMonth } from '#src/features/billing/ledger/passes-store.ts';
+import { findPaymentOf } from '#src/features/billing/ledger/payments-store.ts';
+import { paths } from '#src/routes.ts';
+import type { BillingDeps } from '../deps.ts';
+import { isWorthWaiting } from '../follow-payment.ts';
+import { findPlan } from '../plan/store.ts';
+import { readPayments } from '../read-payment.ts';
+import { giftCode, giftKey, isGiftKey } from './gift-code.ts';
+
+const providerTimeoutMs = 1000;
+
+export type GiftState = 'open' | 'redeemed' | 'stopped' | 'expired';
+
+export interface Gift {
+  kind: 'paid';
+  /** Looks like `BCDF-GHJK-2345`. */
+  code: string;
+  state: GiftState;
+  /** Looks like `20 November 2029`. */
+  expiresOn: string;
+}
+
+export type GiftProgress = Gift | { kind: 'waiting' | 'unpaid' | 'unknown' };
+
+export interface GiftPage {
+  checkoutId: string;
+  key: string;
+  /** In epoch ms. */
+  returnedAt: number;
+}
+
+/** Asks the provider while no webhook has come. The address shows the code to whoever has it. */
+export async function followGift(deps: BillingDeps, page: GiftPage): Promise<GiftProgress> {
+  const { checkoutId, key, returnedAt } = page;
+  if (!isGiftKey(deps.hashing, checkoutId, key)) return { kind: 'unknown' };
+  const before = await readGift(deps, checkoutId);
+  if (before !== null) return before;
+  await pTimeout(readPayments(deps, { checkoutId }), { milliseconds: providerTimeoutMs, message: false });
+  const after = await readGift(deps, checkoutId);
+  if (after !== null) return after;
+  const [open] = await findOpenCheckouts(deps.db.read, { checkoutId });
+  if (open === undefined) return { kind: 'unpaid' };
+  const waits = isWorthWaiting({ checkedAt: open.checkedAt, returnedAt, now: deps.clock.now() });
+  return { kind: waits ? 'waiting' : 'unpaid' };
+}
+
+/** Returns null while it isn't paid. */
+async function readGift(
+  { db, clock, hashing }: Pick<BillingDeps, 'db' | 'clock' | 'hashing'>,
+  checkoutId: string,
+): Promise<Gift | null> {
+  const payment = await findPaymentOf(db.read, checkoutId);
+  const pass = payment === null ? null : await findBoughtPass(db.read, payment.id);
+  if (pass === null) return null;
+  return {
+    kind: 'paid',
+    code: formatPass(giftCode(hashing, checkoutId)),
+    state: stateOf(pass, clock.now()),
+    expiresOn: formatDay(pass.expiresAt),
+  };
+}
+
+function stateOf({ redeemedAt, stoppedAt, expiresAt }: BoughtPass, now: number): GiftState {
+  if (stoppedAt !== null) return 'stopped';
+  if (redeemedAt !== null) return 'redeemed';
+  return expiresAt <= now ? 'expired' : 'open';
+}
+
+/** For the mail to who paid; null if it was refunded meanwhile. */
+export async function readGiftNews(
+  deps: Pick<BillingDeps, 'db' | 'clock' | 'hashing'>,
+  checkoutId: string,
+): Promise<(Pick<Gift, 'code' | 'expiresOn'> & { path: string }) | null> {
+  const gift = await readGift(deps, checkoutId);
+  if (gift === null || gift.state === 'stopped') return null;
+  return { ...gift, path: paths.giftOf(checkoutId, giftKey(deps.hashing, checkoutId)) };
+}
+
+/** For the mail to who redeemed it; null once their household is gone. */
+export async function readGiftEnding(
+  { db, clock }: Pick<BillingDeps, 'db' | 'clock'>,
+  passId: string,
+): Promise<{ paidUntil: string | null } | null> {
+  const pass = await findPassMonth(db.read, passId);
+  if (pass === null) return null;
+  const { paidUntil } = await findPlan(db.read, pass.userId);
+  return { paidUntil: isPaid(paidUntil, clock.now()) ? formatDay(paidUntil) : null };
+}

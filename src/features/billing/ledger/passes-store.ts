@@ -1,0 +1,204 @@
+import type { Reader, Tx } from '#src/adapters/db/database.ts';
+import { inBatches } from '#src/adapters/db/in-batches.ts';
+import type { PassBatchTable, PassTable } from '#src/adapters/db/schema-passes.ts';
+import type { LedgerPass } from '#src/domain/ledger.ts';
+import { maxExportedRows } from '#src/domain/own-data.ts';
+
+export async function insertBatch(
+  trx: Tx,
+  batch: Omit<PassBatchTable, 'stopped_at' | 'payment_id'> & { payment_id?: string },
+  passes: readonly Pick<PassTable, 'id' | 'code_hash'>[],
+): Promise<void> {
+  await trx
+    .insertInto('pass_batch')
+    .values({ payment_id: null, ...batch, stopped_at: null })
+    .execute();
+  // Bounded: an operator makes 10,000 at most.
+  for (const some of inBatches(passes)) {
+    await trx
+      .insertInto('pass')
+      .values(some.map((pass) => ({ ...pass, batch_id: batch.id, redeemed_at: null, user_id: null })))
+      .execute();
+  }
+}
+
+export interface OpenPass {
+  id: string;
+  batchId: string;
+  months: number;
+}
+
+/** Returns null for one that is unknown, used, stopped or expired. */
+export async function findOpenPass(db: Reader, codeHash: string, now: number): Promise<OpenPass | null> {
+  const row = await db
+    .selectFrom('pass as p')
+    .innerJoin('pass_batch as b', 'b.id', 'p.batch_id')
+    .select(['p.id', 'b.id as batchId', 'b.months'])
+    .where('p.code_hash', '=', codeHash)
+    .where('p.redeemed_at', 'is', null)
+    .where('b.stopped_at', 'is', null)
+    .where('b.expires_at', '>', now)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Returns false if somebody was faster, also who stopped it. */
+export async function takePass(
+  trx: Tx,
+  { id, batchId }: OpenPass,
+  by: { userId: string; now: number },
+): Promise<boolean> {
+  // Changes nothing, and makes who stops the batch wait for this transaction.
+  const { numUpdatedRows: open } = await trx
+    .updateTable('pass_batch')
+    .set({ stopped_at: null })
+    .where('id', '=', batchId)
+    .where('stopped_at', 'is', null)
+    .executeTakeFirst();
+  if (open === 0n) return false;
+  const { numUpdatedRows } = await trx
+    .updateTable('pass')
+    .set({ redeemed_at: by.now, user_id: by.userId })
+    .where('id', '=', id)
+    .where('redeemed_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Also those of a batch that was stopped afterwards. */
+export async function findPasses(db: Reader, userId: string): Promise<LedgerPass[]> {
+  const rows = await db
+    .selectFrom('pass as p')
+    .innerJoin('pass_batch as b', 'b.id', 'p.batch_id')
+    .select(['p.id', 'b.months', 'b.price', 'p.redeemed_at'])
+    .where('p.user_id', '=', userId)
+    .orderBy('p.redeemed_at')
+    .limit(maxExportedRows)
+    .execute();
+  return rows.map(({ redeemed_at, ...pass }) => ({ ...pass, redeemedAt: redeemed_at ?? 0 }));
+}
+
+/** Times in epoch ms, price in cents. */
+export interface PassMonths extends LedgerPass {
+  userId: string;
+  startsAt: number;
+  /** Also of a month that ended early. */
+  endsAt: number;
+  /** Null unless the gift was refunded. */
+  endedAt: number | null;
+}
+
+function passMonths(db: Reader) {
+  return db
+    .selectFrom('pass as p')
+    .innerJoin('pass_batch as b', 'b.id', 'p.batch_id')
+    .leftJoin('period as d', 'd.pass_id', 'p.id')
+    .leftJoin('ended_period as e', 'e.pass_id', 'p.id')
+    .where((eb) => eb.or([eb('d.id', 'is not', null), eb('e.id', 'is not', null)]))
+    .select(({ fn }) => [
+      'p.id',
+      'b.months',
+      'b.price',
+      'p.redeemed_at as redeemedAt',
+      'p.user_id as userId',
+      fn.coalesce(fn.min('d.starts_at'), fn.min('e.starts_at')).$notNull().as('startsAt'),
+      fn.coalesce(fn.max('d.ends_at'), fn.max('e.ends_at')).$notNull().as('endsAt'),
+      fn.max('e.ended_at').as('endedAt'),
+    ])
+    .groupBy(['p.id', 'b.months', 'b.price', 'p.redeemed_at', 'p.user_id'])
+    .$narrowType<{
+      redeemedAt: number;
+      userId: string;
+      startsAt: number;
+      endsAt: number;
+      endedAt: number | null;
+    }>();
+}
+
+/** Lists the latest first. */
+export function findPassMonths(db: Reader, userId: string, limit: number): Promise<PassMonths[]> {
+  return passMonths(db)
+    .where('p.user_id', '=', userId)
+    .orderBy('p.redeemed_at', 'desc')
+    .orderBy('p.id')
+    .limit(limit)
+    .execute();
+}
+
+/** Returns null for an open pass, and one whose household is gone. */
+export async function findPassMonth(db: Reader, passId: string): Promise<PassMonths | null> {
+  return (await passMonths(db).where('p.id', '=', passId).executeTakeFirst()) ?? null;
+}
+
+export async function findOwnPassMonth(
+  db: Reader,
+  userId: string,
+  passId: string,
+): Promise<PassMonths | null> {
+  const own = passMonths(db).where('p.user_id', '=', userId).where('p.id', '=', passId);
+  return (await own.executeTakeFirst()) ?? null;
+}
+
+/** The pass stays for the books, without a name. */
+export async function anonymisePasses(trx: Tx, userId: string): Promise<void> {
+  await trx.updateTable('pass').set({ user_id: null }).where('user_id', '=', userId).execute();
+}
+
+export interface PassBatch extends PassBatchTable {
+  count: number;
+  redeemed: number;
+}
+
+/** Lists the newest first. */
+export async function findBatches(db: Reader, limit: number): Promise<PassBatch[]> {
+  const rows = await db
+    .selectFrom('pass_batch as b')
+    .innerJoin('pass as p', 'p.batch_id', 'b.id')
+    .selectAll('b')
+    .select(({ fn }) => [fn.count('p.id').as('count'), fn.count('p.redeemed_at').as('redeemed')])
+    .groupBy('b.id')
+    .orderBy('b.created_at', 'desc')
+    .orderBy('b.id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, count: Number(row.count), redeemed: Number(row.redeemed) }));
+}
+
+/** Returns false without such a batch, and if it was stopped before. */
+export async function stopBatch(trx: Tx, id: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('pass_batch')
+    .set({ stopped_at: now })
+    .where('id', '=', id)
+    .where('stopped_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export interface BoughtPass {
+  id: string;
+  batchId: string;
+  redeemedAt: number | null;
+  /** Is null while it is open, and once its household is deleted. */
+  userId: string | null;
+  stoppedAt: number | null;
+  expiresAt: number;
+}
+
+/** The pass that a payment bought as a gift, if it did. */
+export async function findBoughtPass(db: Reader, paymentId: string): Promise<BoughtPass | null> {
+  const row = await db
+    .selectFrom('pass_batch as b')
+    .innerJoin('pass as p', 'p.batch_id', 'b.id')
+    .select([
+      'p.id',
+      'b.id as batchId',
+      'p.redeemed_at as redeemedAt',
+      'p.user_id as userId',
+      'b.stopped_at as stoppedAt',
+      'b.expires_at as expiresAt',
+    ])
+    .where('b.payment_id', '=', paymentId)
+    .executeTakeFirst();
+  return row ?? null;
+}

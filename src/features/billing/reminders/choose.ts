@@ -1,0 +1,60 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Clock } from '#src/adapters/clock.ts';
+import type { Database, Reader } from '#src/adapters/db/database.ts';
+import type { Hashing } from '#src/adapters/hashing/hashing.ts';
+import { emailKey } from '#src/domain/email.ts';
+import { findAccount } from '../../accounts/store.ts';
+import { deleteRemindersOff, findRemindersOffSince, insertRemindersOff } from './store.ts';
+
+export interface ReminderChoiceDeps {
+  db: Database;
+  clock: Clock;
+  hashing: Pick<Hashing, 'hashToken'>;
+}
+
+export async function wantsReminders(db: Reader, userId: string): Promise<boolean> {
+  return (await findRemindersOffSince(db, userId)) === null;
+}
+
+export function chooseReminders(
+  { db, clock }: Pick<ReminderChoiceDeps, 'db' | 'clock'>,
+  userId: string,
+  on: boolean,
+): Promise<void> {
+  return db.tx((trx) =>
+    on ? deleteRemindersOff(trx, userId) : insertRemindersOff(trx, userId, clock.now()),
+  );
+}
+
+/** The token is `ID.SIGNATURE`. It never expires, can stop the reminders and no more, and dies with the address. */
+export function signUnsubscribe(
+  { hashing }: Pick<ReminderChoiceDeps, 'hashing'>,
+  userId: string,
+  email: string,
+): string {
+  return `${userId}.${hashing.hashToken(`stop reminders ${userId} ${emailKey(email)}`)}`;
+}
+
+/** The household that may stop its reminders by this token; null if the token is none of ours. */
+export async function findUnsubscriber(
+  deps: Pick<ReminderChoiceDeps, 'db' | 'hashing'>,
+  token: string,
+): Promise<{ userId: string; email: string } | null> {
+  const [, userId] = /^([0-9a-zA-Z_-]{1,64})\.[0-9a-f]{64}$/.exec(token) ?? [];
+  if (userId === undefined) return null;
+  const account = await findAccount(deps.db.read, userId);
+  if (account === undefined) return null;
+  const own = Buffer.from(signUnsubscribe(deps, userId, account.email));
+  const isOurs = own.length === token.length && timingSafeEqual(own, Buffer.from(token));
+  return isOurs ? { userId, email: account.email } : null;
+}
+
+export type Unsubscribed = { kind: 'done'; userId: string } | { kind: 'unknown' };
+
+/** A repeated call changes nothing. */
+export async function unsubscribe(deps: ReminderChoiceDeps, token: string): Promise<Unsubscribed> {
+  const household = await findUnsubscriber(deps, token);
+  if (household === null) return { kind: 'unknown' };
+  await chooseReminders(deps, household.userId, false);
+  return { kind: 'done', userId: household.userId };
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import { paths } from '#src/routes.ts';
+import { Button } from '#src/ui/button.tsx';
+import type { ChosenTitle } from '../chosen-titles.ts';
+
+interface ChosenTitlesProps {
+  name: string;
+  chosen: readonly ChosenTitle[];
+}
+
+const words = { allow: 'Allowed', block: 'Blocked' } as const;
+
+/** Works without script. */
+export function ChosenTitles({ name, chosen }: ChosenTitlesProps) {
+  if (chosen.length === 0) return null;
+  return (
+    <details className="member-chosen">
+      <summary className="button line small">{`Allowed and blocked (${chosen.length})`}</summary>
+      <ul aria-label={`Allowed and blocked for ${name}`} className="members">
+        {chosen.map((one) => (
+          <li key={`${one.kind} ${one.titleId}`} className="device">
+            <div>
+              <span className="label">{one.name}</span> <span className="hint">{words[one.choice]}</span>
+              {one.isOver ? <p className="quiet">{overText}</p> : null}
+            </div>
+            <ChoiceForm of={one} action={paths.profile} choice="">
+              <Button type="submit" look="line" small aria-label={`Undo ${one.name}`}>
+                Undo
+              </Button>
+            </ChoiceForm>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const overText = 'Its rating has changed, so it is hidden again.';
+
+interface ChoiceFormProps {
+  of: Pick<ChosenTitle, 'subUserId' | 'kind' | 'titleId'>;
+  action: string;
+  /** Is empty to undo. */
+  choice: ChosenTitle['choice'] | '';
+  children: ReactNode;
+}
+
+export function ChoiceForm({ of: { subUserId, kind, titleId }, action, choice, children }: ChoiceFormProps) {
+  return (
+    <Form method="post" action={action} preventScrollReset>
+      <input type="hidden" name="intent" value="choose-title" />
+      <input type="hidden" name="id" value={subUserId} />
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="titleId" value={titleId} />
+      <input type="hidden" name="choice" value={choice} />
+      {children}
+    </Form>
+  );
+}

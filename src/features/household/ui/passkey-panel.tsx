@@ -1,0 +1,83 @@
+import { canUsePasskeys } from '#src/browser/passkey-support.ts';
+import { maxPasskeys } from '#src/domain/passkey.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Field } from '#src/ui/field.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { useHydrated } from '#src/ui/use-early-change.ts';
+import type { Outcome } from '../outcome.ts';
+import { profileTexts } from '../texts.ts';
+import { Result } from './result.tsx';
+import { usePasskeyForms } from './use-passkey-forms.ts';
+
+interface PasskeyItem {
+  id: string;
+  /** Looks like `Chrome on Android`. */
+  name: string;
+  added: string;
+  /** Is null before its first use. */
+  used: string | null;
+}
+
+interface PasskeyPanelProps {
+  passkeys: PasskeyItem[];
+  /** Browsers make passkeys at this address. */
+  mayAdd: boolean;
+  /** The sign-in is some time ago. */
+  needsPassword: boolean;
+  outcome: Outcome | null;
+}
+
+export function PasskeyPanel({ passkeys, mayAdd, needsPassword, outcome }: PasskeyPanelProps) {
+  const { Form, isBusy, outcome: sent } = usePasskeyForms();
+  const isPossible = useHydrated() && mayAdd && canUsePasskeys();
+  const isLate = sent?.intent === 'begin-passkey' && !sent.ok;
+  return (
+    <Panel title="Passkeys">
+      <p className="quiet">
+        Sign in with your finger, face or PIN instead of the password. The password stays.
+      </p>
+      <Result outcome={sent ?? outcome} />
+      {passkeys.length === 0 ? null : (
+        <ul className="members" aria-label="Passkeys">
+          {passkeys.map(({ id, name, added, used }) => (
+            <li key={id} className="device">
+              <div>
+                <span className="label">{name}</span>
+                <p className="hint">
+                  {`Added ${added} · ${used === null ? 'not used yet' : `last used ${used}`}`}
+                </p>
+              </div>
+              <Form method="post">
+                <input type="hidden" name="intent" value="remove-passkey" />
+                <input type="hidden" name="passkey" value={id} />
+                <Button type="submit" look="line" small aria-label={`Remove ${name}`}>
+                  Remove
+                </Button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+      {passkeys.length >= maxPasskeys ? <p className="hint">{profileTexts.passkeysFull}</p> : null}
+      {isPossible && passkeys.length < maxPasskeys ? (
+        <Form method="post" className="stack" noValidate>
+          <input type="hidden" name="intent" value="begin-passkey" />
+          {needsPassword || isLate ? (
+            <Field
+              label="Your password"
+              name="currentPassword"
+              type="password"
+              autoComplete="current-password"
+              hint="You need it to add a passkey"
+            />
+          ) : null}
+          <div>
+            <Button type="submit" look="quiet" aria-disabled={isBusy}>
+              Add a passkey
+            </Button>
+          </div>
+        </Form>
+      ) : null}
+    </Panel>
+  );
+}

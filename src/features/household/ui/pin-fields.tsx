@@ -1,0 +1,53 @@
+import { Checkbox } from '#src/ui/checkbox.tsx';
+import { Field } from '#src/ui/field.tsx';
+
+interface PinFieldsProps {
+  /** Of whom. */
+  name: string;
+  hasPin: boolean;
+  /** See `Member`. */
+  pin: string | null | undefined;
+  /** Null for a form that the browser sends. */
+  onChange: ((pin: string | null | undefined) => void) | null;
+}
+
+/** Four digits to switch with, on devices that the household has used. */
+export function PinFields({ name, hasPin, pin, onChange }: PinFieldsProps) {
+  const removes = pin === null;
+  return (
+    <div className="stack-s">
+      <Field
+        label={`PIN of ${name}`}
+        name="pin"
+        type="password"
+        inputMode="numeric"
+        maxLength={4}
+        autoComplete="off"
+        hint={
+          hasPin
+            ? 'A PIN is set. Leave empty to keep it'
+            : 'Four digits instead of the password, on devices your household has used'
+        }
+        {...(onChange === null
+          ? {}
+          : {
+              value: pin ?? '',
+              disabled: removes,
+              onChange: ({ currentTarget: { value } }) => onChange(value === '' ? undefined : value),
+            })}
+      />
+      {hasPin ? (
+        <Checkbox
+          label="Remove the PIN"
+          name="removePin"
+          {...(onChange === null
+            ? {}
+            : {
+                checked: removes,
+                onChange: ({ currentTarget: { checked } }) => onChange(checked ? null : undefined),
+              })}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { offlineText } from '#src/domain/offline.ts';
+import type { Outcome } from '../outcome.ts';
+
+const load = () => import('#src/browser/passkeys.ts');
+
+/** A form asks for options, the device answers them, and its answer is sent. Other forms of the panel are sent as they are. */
+export function usePasskeyForms() {
+  const { Form, state, data, submit } = useFetcher<Outcome>({ key: 'passkeys' });
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const options = state === 'idle' ? data?.passkeyOptions : undefined;
+  useEffect(() => {
+    if (options === undefined) return;
+    let isGone = false;
+    const ask = async () => {
+      setProblem(null);
+      setIsAsking(true);
+      const passkeys = await load().catch(() => null);
+      try {
+        if (passkeys === null) throw new TypeError('The module could not be loaded.');
+        const answer = await passkeys.makePasskey(options);
+        if (!isGone) await submit({ intent: 'add-passkey', answer }, { method: 'post' });
+      } catch (error) {
+        setProblem(passkeys?.explainPasskeyError(error) ?? offlineText);
+      } finally {
+        setIsAsking(false);
+      }
+    };
+    void ask();
+    return () => {
+      isGone = true;
+    };
+  }, [options, submit]);
+  const failed: Outcome | null =
+    problem === null ? null : { intent: 'add-passkey', ok: false, text: problem };
+  const outcome = state === 'idle' ? (options === undefined ? data : (failed ?? data)) : undefined;
+  return { Form, isBusy: isAsking || state !== 'idle', outcome: outcome ?? null };
+}

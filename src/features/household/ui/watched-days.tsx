@@ -1,0 +1,54 @@
+import { Button } from '#src/ui/button.tsx';
+import { type CardView, TitleCard } from '#src/ui/title-card.tsx';
+import type { ChosenTitle } from '../chosen-titles.ts';
+import { ChoiceForm } from './chosen-titles.tsx';
+
+interface WatchedOnDay {
+  day: string;
+  kind: ChosenTitle['kind'];
+  titleId: number;
+  isBlocked: boolean;
+  card: CardView;
+}
+
+interface WatchedDaysProps {
+  /** The newest first. */
+  watched: readonly WatchedOnDay[];
+  subUserId: string;
+  /** Where the forms are sent. */
+  action: string;
+}
+
+/** Two, three or five columns; see watched-grid.css. */
+const sizes = '(min-width: 64rem) 200px, (min-width: 40rem) 30vw, 45vw';
+
+/** Works without script. */
+export function WatchedDays({ watched, subUserId, action }: WatchedDaysProps) {
+  if (watched.length === 0) return <p>Nothing yet. Titles show here once they were opened.</p>;
+  const days = [...new Set(watched.map(({ day }) => day))];
+  return days.map((day) => (
+    <section key={day} aria-label={day} className="stack">
+      <h2>{day}</h2>
+      <ul className="watched-grid">
+        {watched
+          .filter((one) => one.day === day)
+          .map(({ card, kind, titleId, isBlocked }) => (
+            <li key={card.key}>
+              <TitleCard title={card} sizes={sizes} large />
+              <ChoiceForm of={{ subUserId, kind, titleId }} action={action} choice={isBlocked ? '' : 'block'}>
+                <Button
+                  type="submit"
+                  look="line"
+                  small
+                  wide
+                  aria-label={`${isBlocked ? 'Undo the block of' : 'Block'} ${card.name}`}
+                >
+                  {isBlocked ? 'Blocked: undo' : 'Block'}
+                </Button>
+              </ChoiceForm>
+            </li>
+          ))}
+      </ul>
+    </section>
+  ));
+}

@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { type BrowserError, browserErrorKinds } from '#src/domain/browser-errors.ts';
+
+/** Of a beacon. */
+export const maxReportBytes = 4_096;
+
+const report = v.strictObject({
+  kind: v.picklist(browserErrorKinds),
+  message: v.pipe(v.string(), v.minLength(1), v.maxLength(300)),
+  at: v.pipe(v.string(), v.maxLength(200), v.regex(/^\/assets\/[\w.$~-]+\.js:\d{1,7}:\d{1,9}$/)),
+  release: v.pipe(v.string(), v.regex(/^[\w.+-]{1,40}$/)),
+});
+
+/** Returns null for anything that our own script doesn't send. */
+export function readBrowserError(body: Uint8Array | null): BrowserError | null {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(body ?? new Uint8Array());
+    const { kind, message, at, release: sent } = v.parse(report, JSON.parse(text));
+    return { kind, message: withoutPersonal(message), place: at, release: sent };
+  } catch {
+    return null;
+  }
+}
+
+/** Messages quote what somebody typed; quotes may be nested or cut off. Of single quotes only names of properties stay. */
+function withoutPersonal(message: string): string {
+  return message
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .replace(/[^\s"'<>]+@[^\s"'<>]+/g, 'ADDRESS')
+    .replace(/https?:\/\/[^\s"')]*/g, 'URL')
+    .replace(/\?[^\s"')]*/g, '?')
+    .replace(/["“`].*/, '"…')
+    .replace(/(?<!\((?:reading|setting) )'[^']*'/g, "'…'")
+    .replace(/(?<=[\s(:])'[^']*$/, "'…")
+    .replace(/\d{3,}/g, 'N')
+    .trim();
+}

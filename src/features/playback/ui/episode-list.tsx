@@ -1,0 +1,127 @@
+import { useId } from 'react';
+import type { EpisodePlace } from '#src/domain/episodes.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { usePictures, useSaver } from '#src/ui/pictures.tsx';
+import type { EpisodeRowView, EpisodesView } from '../present-episodes.ts';
+import { followHere, SeasonPicker, useOpenEpisode } from './episode-picker.tsx';
+import { episodeChosenEvent } from './use-film.ts';
+
+interface EpisodeListProps {
+  view: EpisodesView;
+  hrefOf(place: EpisodePlace): string;
+  /** Query parameters of another season's address. */
+  keep: Record<string, string>;
+}
+
+export function EpisodeList({ view, hrefOf, keep }: EpisodeListProps) {
+  const { place, seasons, rows } = view;
+  const open = useOpenEpisode();
+  const id = useId();
+  return (
+    <section className="episodes" aria-labelledby={id}>
+      <div className="episodes-head">
+        <h2 id={id}>Episodes</h2>
+        {seasons.length > 1 ? <SeasonPicker view={view} hrefOf={hrefOf} keep={keep} /> : null}
+      </div>
+      <Ranges view={view} href={hrefOf(place)} />
+      <ul className="episode-list" aria-labelledby={id}>
+        {rows.map((row) => {
+          const href = hrefOf({ season: place.season, episode: row.number });
+          return (
+            <EpisodeRow
+              key={`${place.season} ${row.number}`}
+              row={row}
+              href={href}
+              isCurrent={row.number === place.episode}
+              onOpen={() => {
+                dispatchEvent(new Event(episodeChosenEvent));
+                open(href, { toTop: true });
+              }}
+            />
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** Shows another part of a long season, while the film goes on. */
+function Ranges({ view: { ranges, rows }, href }: { view: EpisodesView; href: string }) {
+  const open = useOpenEpisode();
+  if (ranges.length === 0) return null;
+  return (
+    <nav className="chips" aria-label="Parts of the season">
+      {ranges.map(({ first, last }) => {
+        const to = `${href}${href.includes('?') ? '&' : '?'}from=${first}`;
+        return (
+          <a
+            key={first}
+            className="chip"
+            href={to}
+            aria-current={rows[0]?.number === first ? 'true' : undefined}
+            onClick={(event) => followHere(event, () => open(to))}
+          >
+            {first}–{last}
+          </a>
+        );
+      })}
+    </nav>
+  );
+}
+
+interface EpisodeRowProps {
+  row: EpisodeRowView;
+  href: string;
+  isCurrent: boolean;
+  onOpen(): void;
+}
+
+function EpisodeRow({ row, href, isCurrent, onOpen }: EpisodeRowProps) {
+  const { label, length, story, share, isWatched } = row;
+  return (
+    <li className={isCurrent ? 'episode current' : 'episode'}>
+      <Still row={row} />
+      <div className="episode-copy">
+        <a
+          href={href}
+          aria-current={isCurrent ? 'true' : undefined}
+          onClick={(event) => followHere(event, onOpen)}
+        >
+          {label}
+        </a>
+        <small>
+          {length === null ? null : <span>{length}</span>}
+          {isWatched ? (
+            <span className="card-watched">
+              <Icon name="check" />
+              Watched
+            </span>
+          ) : null}
+        </small>
+        {share === null ? null : <progress value={share} aria-label="Watched so far" />}
+        {story === '' ? null : <p>{story}</p>}
+      </div>
+    </li>
+  );
+}
+
+/** None with the data saver. */
+function Still({ row: { still } }: { row: EpisodeRowView }) {
+  const pictures = usePictures();
+  if (useSaver()) return null;
+  return (
+    <span className="episode-still">
+      {still === null ? null : (
+        <img
+          loading="lazy"
+          decoding="async"
+          src={pictures.still(still).src}
+          width={300}
+          height={169}
+          alt=""
+        />
+      )}
+      <Icon name="play" solid />
+    </span>
+  );
+}

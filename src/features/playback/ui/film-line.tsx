@@ -1,0 +1,165 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isBackButton } from '#src/browser/television/keys.ts';
+import { Button } from '#src/ui/button.tsx';
+import type { SourceView } from '../present.ts';
+import { commandPlayer, seekPlayer } from './frame.tsx';
+
+export interface Film {
+  /** The viewer pressed Play. */
+  isPlaying: boolean;
+  /** It has the whole television. */
+  fills: boolean;
+  onPlay(): void;
+  onFill(fills: boolean): void;
+}
+
+interface FilmLineProps {
+  film: Film;
+  screen: RefObject<HTMLElement | null>;
+  source: SourceView;
+  /** Is null until the player says so: others don't take commands either. */
+  runs: boolean | null;
+  onNext: (() => void) | null;
+}
+
+/** Then a film is watched, and nobody steers. */
+const restMs = 5_000;
+
+/** A television's controls lie over the film. They go by themselves, and the next key brings them back. */
+export function FilmLine({ film, screen, source, runs, onNext }: FilmLineProps) {
+  const { fills } = film;
+  const control = useRef<HTMLButtonElement>(null);
+  const pause = useRef<HTMLButtonElement>(null);
+  const [isShown, show] = useRest(fills && runs !== false);
+  const enterFrame = useFrameKeys(screen, control, show);
+  useKeys(screen, film, isShown, show);
+  useEffect(() => {
+    // The pressed button is gone, or the chosen episode is behind the film.
+    if (fills) control.current?.focus({ preventScroll: true });
+  }, [fills]);
+  const isTold = runs !== null;
+  useEffect(() => {
+    // What is pressed most often comes first.
+    if (isTold && document.activeElement === control.current) pause.current?.focus({ preventScroll: true });
+  }, [isTold]);
+  const command = (send: (frame: HTMLIFrameElement) => void) => () => {
+    const frame = screen.current?.querySelector('iframe');
+    if (frame != null) send(frame);
+  };
+  const name = runs === true ? 'pause' : 'play';
+  return (
+    <div className={isShown ? 'film-line' : 'film-line silent'}>
+      {fills ? null : (
+        <Button small onClick={() => film.onFill(true)}>
+          Full screen
+        </Button>
+      )}
+      {isTold ? (
+        <Button
+          small
+          look="line"
+          ref={pause}
+          onClick={command((frame) => commandPlayer(frame, source.origin, name))}
+        >
+          {runs ? 'Pause' : 'Resume'}
+        </Button>
+      ) : null}
+      {isTold && fills ? (
+        <Button small look="line" onClick={command((frame) => seekPlayer(frame, source.origin, 0))}>
+          Start over
+        </Button>
+      ) : null}
+      <Button small look="line" ref={control} data-first-focus="" onClick={enterFrame}>
+        Control the player
+      </Button>
+      {onNext === null || !fills ? null : (
+        <Button small look="line" onClick={onNext}>
+          Next episode
+        </Button>
+      )}
+      {fills ? <EpisodesButton film={film} /> : null}
+    </div>
+  );
+}
+
+/** Leads to the list on the page. A film has none. */
+function EpisodesButton({ film }: { film: Film }) {
+  const [current, setCurrent] = useState<HTMLElement | null>(null);
+  useEffect(() => setCurrent(document.querySelector<HTMLElement>('.episode-list [aria-current]')), []);
+  if (current === null) return null;
+  const handlePress = () => {
+    film.onFill(false);
+    const now = document.querySelector<HTMLElement>('.episode-list [aria-current]');
+    now?.focus();
+    now?.scrollIntoView({ block: 'center' });
+  };
+  return (
+    <Button small look="line" onClick={handlePress}>
+      Episodes
+    </Button>
+  );
+}
+
+/** False some seconds after the last call of `show`, while the film plays. */
+function useRest(mayRest: boolean): [boolean, () => void] {
+  const [shown, setShown] = useState(0);
+  const [isOver, setOver] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key begins the rest anew.
+  useEffect(() => {
+    setOver(false);
+    if (!mayRest) return;
+    const timer = setTimeout(() => setOver(true), restMs);
+    return () => clearTimeout(timer);
+  }, [mayRest, shown]);
+  return [!isOver, () => setShown(shown + 1)];
+}
+
+/** Back leaves the full screen. A key pressed on a film without its line only brings it. */
+function useKeys(screen: RefObject<HTMLElement | null>, film: Film, isShown: boolean, show: () => void) {
+  const handleKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    // The countdown of the next episode has keys of its own.
+    const isElsewhere = event.target instanceof Element && event.target.closest('.up-next') !== null;
+    if (event.defaultPrevented || !film.fills || isElsewhere) return;
+    const isBack = event.key === 'Escape' || isBackButton(event);
+    if (isBack) {
+      film.onFill(false);
+      scrollTo(0, 0);
+    }
+    if (isBack || !isShown) event.preventDefault();
+    show();
+  });
+  useEffect(() => {
+    const { current } = screen;
+    const listener = (event: globalThis.KeyboardEvent) => handleKey(event);
+    current?.addEventListener('keydown', listener);
+    return () => current?.removeEventListener('keydown', listener);
+  }, [screen]);
+}
+
+/**
+ * A frame of another origin swallows every key but the platform's Back, so the browser's history gets an entry to
+ * go back from. The router's own would reload the page's data.
+ */
+function useFrameKeys(
+  screen: RefObject<HTMLElement | null>,
+  control: RefObject<HTMLElement | null>,
+  show: () => void,
+): () => void {
+  const isInside = useRef(false);
+  const handleReturn = useEffectEvent(() => {
+    if (!isInside.current) return;
+    isInside.current = false;
+    control.current?.focus();
+    show();
+  });
+  useEffect(() => {
+    const listener = () => handleReturn();
+    addEventListener('popstate', listener);
+    return () => removeEventListener('popstate', listener);
+  }, []);
+  return () => {
+    if (!isInside.current) history.pushState(history.state, '');
+    isInside.current = true;
+    screen.current?.querySelector('iframe')?.focus();
+  };
+}

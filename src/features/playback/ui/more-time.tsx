@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useFetcher } from 'react-router';
+import { canUsePasskeys } from '#src/browser/passkey-support.ts';
+import { offlineText } from '#src/domain/offline.ts';
+import { paths } from '#src/routes.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Field } from '#src/ui/field.tsx';
+import { FormError } from '#src/ui/notices.tsx';
+import { useHydrated } from '#src/ui/use-early-change.ts';
+
+interface MoreTimeProps {
+  /** Where the film is. */
+  next: string;
+  hasPasskeys: boolean;
+  /** Of a form that was sent without script. */
+  refusal?: string | null;
+}
+
+interface Refused {
+  error: string;
+}
+
+/** A parent gives 15 minutes on the sub-user's device. */
+export function MoreTime({ next, hasPasskeys, refusal = null }: MoreTimeProps) {
+  const asking = useFetcher<Refused>({ key: 'more-time' });
+  const { isBusy, problem, handlePress } = useParentPasskey((passkey) =>
+    asking.submit({ passkey, next }, { method: 'post', action: paths.subUserMoreTime }),
+  );
+  const isSending = asking.state !== 'idle';
+  const error = isSending || isBusy ? null : (problem ?? asking.data?.error ?? refusal);
+  const isPossible = useHydrated() && hasPasskeys && canUsePasskeys();
+  return (
+    <asking.Form method="post" action={paths.subUserMoreTime} className="more-time stack-s" noValidate>
+      {error === null ? null : <FormError>{error}</FormError>}
+      <input type="hidden" name="next" value={next} />
+      <Field
+        label="Password of the main account"
+        name="password"
+        type="password"
+        autoComplete="off"
+        hint="A parent can add 15 minutes for today."
+      />
+      <div className="cluster">
+        <Button type="submit" aria-disabled={isSending}>
+          15 more
+        </Button>
+        {isPossible ? (
+          <Button look="line" aria-disabled={isBusy || isSending} onClick={handlePress}>
+            15 more with a passkey
+          </Button>
+        ) : null}
+      </div>
+    </asking.Form>
+  );
+}
+
+/** `send` gets the device's answer. */
+function useParentPasskey(send: (passkey: string) => Promise<void>) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const handlePress = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    const passkeys = await import('#src/browser/passkeys.ts').catch(() => null);
+    try {
+      if (passkeys === null) return setProblem(offlineText);
+      await send(await passkeys.readPasskey(await passkeys.fetchPasskeyOptions(paths.moreTimePasskey)));
+    } catch (error) {
+      setProblem(passkeys?.explainPasskeyError(error) ?? offlineText);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, problem, handlePress };
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { useTelevision } from '#src/browser/screen.ts';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { useViewing } from '#src/ui/viewing.tsx';
+import { MoreTime } from './more-time.tsx';
+import type { ScreenTime } from './use-screen-time.ts';
+
+/** Lies over the film. Screen readers hear of it at ten, five and one minutes. */
+export function TimeNotice({ time: { phase, minutes } }: { time: ScreenTime }) {
+  if (minutes === null) return null;
+  const text = noticeOf(phase, minutes);
+  const isSpoken = phase === 'grace' || minutes === 10 || minutes === 5 || minutes === 1;
+  return (
+    <>
+      {text === null ? null : (
+        <p className="time-notice" aria-hidden="true">
+          {text}
+        </p>
+      )}
+      <p className="vh" aria-live="polite">
+        {isSpoken ? text : null}
+      </p>
+    </>
+  );
+}
+
+function noticeOf(phase: ScreenTime['phase'], minutes: number | null): string | null {
+  if (phase === 'grace') return 'Time is up. This stops in two minutes.';
+  if (phase !== 'ending') return null;
+  if (minutes === 10) return 'Ten minutes left';
+  return minutes === 1 ? 'One minute left' : `${minutes} minutes left`;
+}
+
+interface TimeUpProps {
+  time: ScreenTime;
+  /** A film was open. */
+  wasOpen: boolean;
+}
+
+/** In the film's place. */
+export function TimeUp({ time, wasOpen }: TimeUpProps) {
+  const { opensAgain } = time;
+  const place = useRef<HTMLDivElement>(null);
+  const isTelevision = useTelevision();
+  useEffect(() => {
+    // The focus was in the frame, which is gone.
+    if (!wasOpen || document.activeElement !== document.body) return;
+    // A remote begins at a control.
+    const field = isTelevision ? place.current?.querySelector('input[type=password]') : null;
+    if (field instanceof HTMLElement) field.focus();
+    else place.current?.focus({ preventScroll: true });
+  }, [wasOpen, isTelevision]);
+  return (
+    <div className="player-none time-up dusk" ref={place} tabIndex={-1}>
+      <div role="status">
+        <EmptyState
+          title="Time is up for today."
+          text={opensAgain === null ? 'See you next time!' : `You can watch again ${opensAgain}.`}
+        />
+      </div>
+      <MoreHere time={time} />
+    </div>
+  );
+}
+
+/** Below the film, which plays on. */
+export function MoreTimeDisclosure({ time }: { time: ScreenTime }) {
+  return time.phase === 'ending' || time.phase === 'grace' ? <Disclosure time={time} /> : null;
+}
+
+function Disclosure({ time }: { time: ScreenTime }) {
+  // A read-only view must not write.
+  if (useViewing() !== null) return null;
+  return (
+    <details className="trouble">
+      <summary>More time?</summary>
+      <MoreHere time={time} />
+    </details>
+  );
+}
+
+function MoreHere({ time: { hasPasskeys } }: { time: ScreenTime }) {
+  const { pathname, search } = useLocation();
+  const isViewing = useViewing() !== null;
+  return isViewing ? null : <MoreTime next={pathname + search} hasPasskeys={hasPasskeys} />;
+}

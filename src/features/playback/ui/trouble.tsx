@@ -1,0 +1,46 @@
+import type { ReactNode, RefObject } from 'react';
+
+interface TroubleProps {
+  summary: RefObject<HTMLElement | null>;
+  onReport(): void;
+  /** Is null where the servers stay in sight. */
+  servers: ReactNode;
+}
+
+const reports = ['Not playing', 'Wrong video', 'Broken'];
+
+/** Stays closed while a film plays. */
+export function Trouble({ summary, onReport, servers }: TroubleProps) {
+  const handleReport = () => {
+    close(summary.current);
+    onReport();
+  };
+  return (
+    <details className="trouble">
+      <summary ref={summary}>Trouble playing?</summary>
+      <div className="trouble-ways">
+        {servers}
+        <fieldset className="player-reports scripted">
+          <legend className="label">Something wrong?</legend>
+          {reports.map((report) => (
+            <button key={report} type="button" className="chip" onClick={handleReport}>
+              {report}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+    </details>
+  );
+}
+
+function close(summary: HTMLElement | null): void {
+  // The pressed button vanishes.
+  summary?.focus({ preventScroll: true });
+  summary?.parentElement?.removeAttribute('open');
+}
+
+/** The list of servers is in it, but for an anime's, which stands above. */
+export function showServers(summary: HTMLElement | null): void {
+  summary?.parentElement?.setAttribute('open', '');
+  summary?.closest('.player')?.querySelector<HTMLElement>('select[name="server"]')?.focus();
+}

@@ -1,0 +1,218 @@
+import { type Expression, sql } from 'kysely';
+import type { Reader, Tx } from '#src/adapters/db/database.ts';
+import type { PushSubscriptionTable } from '#src/adapters/db/schema-push.ts';
+import { maxExportedRows } from '#src/domain/own-data.ts';
+import { messageRecordMs, type PushKind } from '#src/domain/push.ts';
+import type { ViewerOwner } from '#src/features/accounts/store.ts';
+
+/** Replaces the session's former one; others of the same browser go, and the oldest beyond `maxKept`. */
+export async function putSubscription(
+  trx: Tx,
+  subscription: PushSubscriptionTable,
+  maxKept: number,
+): Promise<void> {
+  const { session_hash, user_id, viewer_key, created_at, ...changed } = subscription;
+  await trx
+    .deleteFrom('push_subscription')
+    .where('endpoint', '=', changed.endpoint)
+    .where('session_hash', '!=', session_hash)
+    .execute();
+  await trx
+    .insertInto('push_subscription')
+    .values({ session_hash, user_id, viewer_key, created_at, ...changed })
+    .onConflict((conflict) => conflict.column('session_hash').doUpdateSet(changed))
+    .execute();
+  const beyond = await trx
+    .selectFrom('push_subscription')
+    .select('session_hash')
+    .where('user_id', '=', user_id)
+    .where('viewer_key', '=', viewer_key)
+    .orderBy('created_at', 'desc')
+    .orderBy('session_hash')
+    .limit(2 * maxKept)
+    .execute();
+  const hashes = beyond.slice(maxKept).map((row) => row.session_hash);
+  if (hashes.length === 0) return;
+  await trx.deleteFrom('push_subscription').where('session_hash', 'in', hashes).execute();
+}
+
+export async function deleteSubscription(trx: Tx, sessionHash: string): Promise<void> {
+  await trx.deleteFrom('push_subscription').where('session_hash', '=', sessionHash).execute();
+}
+
+export async function deleteHouseholdSubscriptions(trx: Tx, userId: string): Promise<void> {
+  await trx.deleteFrom('push_subscription').where('user_id', '=', userId).execute();
+}
+
+export function findSubscription(
+  db: Reader,
+  sessionHash: string,
+): Promise<PushSubscriptionTable | undefined> {
+  return db
+    .selectFrom('push_subscription')
+    .selectAll()
+    .where('session_hash', '=', sessionHash)
+    .executeTakeFirst();
+}
+
+/** Those of a main user who is told that the month ends. */
+export function selectMonthSubscriptions(db: Reader, userId: Expression<string>) {
+  return db
+    .selectFrom('push_subscription as ps')
+    .select('ps.session_hash')
+    .where('ps.user_id', '=', userId)
+    .where('ps.month_since', 'is not', null);
+}
+
+export type EpisodeSubscription = ViewerOwner & { sessionHash: string; since: number };
+
+/** Those that are told of new episodes, after one of them. */
+export async function selectEpisodeSubscriptions(
+  db: Reader,
+  after: string,
+  limit: number,
+): Promise<EpisodeSubscription[]> {
+  const rows = await db
+    .selectFrom('push_subscription')
+    .select([
+      'session_hash as sessionHash',
+      'user_id as userId',
+      'viewer_key as viewerKey',
+      'episodes_since as since',
+    ])
+    .where('session_hash', '>', after)
+    .where('episodes_since', 'is not', null)
+    .orderBy('session_hash')
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ since, ...row }) => (since === null ? [] : [{ ...row, since }]));
+}
+
+interface NewMessage {
+  kind: PushKind;
+  about: string;
+  now: number;
+}
+
+/** To one browser, which may be gone by now. Nothing happens if it was told before. */
+export async function insertMessage(trx: Tx, sessionHash: string, message: NewMessage): Promise<void> {
+  await insertMessages(trx, sql`session_hash = ${sessionHash}`, message);
+}
+
+/** To the browsers of the main user who switched that on. */
+export async function insertMonthMessages(trx: Tx, userId: string, message: NewMessage): Promise<void> {
+  await insertMessages(trx, sql`user_id = ${userId} and month_since is not null`, message);
+}
+
+async function insertMessages(
+  trx: Tx,
+  which: ReturnType<typeof sql>,
+  { kind, about, now }: NewMessage,
+): Promise<void> {
+  await sql`
+    insert into push_message (session_hash, kind, about, created_at, attempts, due_at)
+    select session_hash, ${kind}, ${about}, cast(${now} as bigint), 0, cast(${now} as bigint)
+    from push_subscription where ${which}
+    on conflict (session_hash, kind, about) do nothing`.execute(trx);
+}
+
+export interface MessageRecord {
+  sessionHash: string;
+  about: string;
+  createdAt: number;
+}
+
+/** What these browsers were or will be told. */
+export function selectMessages(
+  db: Reader,
+  sessionHashes: readonly string[],
+  kind: PushKind,
+): Promise<MessageRecord[]> {
+  return db
+    .selectFrom('push_message')
+    .select(['session_hash as sessionHash', 'about', 'created_at as createdAt'])
+    .where('session_hash', 'in', sessionHashes)
+    .where('kind', '=', kind)
+    .execute();
+}
+
+export interface DueMessage {
+  sessionHash: string;
+  kind: string;
+  about: string;
+  createdAt: number;
+  attempts: number;
+}
+
+export function findDueMessages(db: Reader, now: number, limit: number): Promise<DueMessage[]> {
+  return db
+    .selectFrom('push_message')
+    .select(['session_hash as sessionHash', 'kind', 'about', 'created_at as createdAt', 'attempts'])
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Counts to `max`, so that a long queue costs no scan. */
+export async function countWaitingMessages(db: Reader, max: number): Promise<number> {
+  const some = db.selectFrom('push_message').select('kind').where('due_at', 'is not', null).limit(max);
+  const row = await db
+    .selectFrom(some.as('some'))
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}
+
+/** Returns false if another node was faster. */
+export async function takeMessage(trx: Tx, message: DueMessage, until: number): Promise<boolean> {
+  const { numUpdatedRows } = await updateMessage(trx, message)
+    .set({ due_at: until, attempts: message.attempts + 1 })
+    .where('attempts', '=', message.attempts)
+    .where('due_at', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Null when nothing is left to do: the row stays as the record. */
+export async function setMessageDue(trx: Tx, message: DueMessage, dueAt: number | null): Promise<void> {
+  await updateMessage(trx, message).set({ due_at: dueAt }).execute();
+}
+
+function updateMessage(trx: Tx, { sessionHash, kind, about }: DueMessage) {
+  return trx
+    .updateTable('push_message')
+    .where('session_hash', '=', sessionHash)
+    .where('kind', '=', kind)
+    .where('about', '=', about);
+}
+
+/** At most 500 at once, so that no request waits behind it. */
+export async function deleteOldMessages(trx: Tx, now: number): Promise<void> {
+  await sql`
+    delete from push_message where (session_hash, kind, about) in (
+      select session_hash, kind, about from push_message
+      where created_at <= ${now - messageRecordMs} order by created_at limit 500
+    )`.execute(trx);
+}
+
+export function selectHouseholdSubscriptions(db: Reader, userId: string) {
+  return db
+    .selectFrom('push_subscription')
+    .select(['viewer_key', 'endpoint', 'month_since', 'episodes_since', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .limit(maxExportedRows)
+    .execute();
+}
+
+export function selectHouseholdMessages(db: Reader, userId: string) {
+  return db
+    .selectFrom('push_message as m')
+    .innerJoin('push_subscription as s', 's.session_hash', 'm.session_hash')
+    .select(['s.viewer_key', 'm.kind', 'm.about', 'm.created_at', 'm.due_at'])
+    .where('s.user_id', '=', userId)
+    .orderBy('m.created_at')
+    .limit(maxExportedRows)
+    .execute();
+}

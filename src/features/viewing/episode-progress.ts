@@ -1,0 +1,32 @@
+import type { Database } from '#src/adapters/db/database.ts';
+import type { Log } from '#src/adapters/log.ts';
+import { AppError } from '#src/domain/errors.ts';
+import { isFinished, type ProgressOf, watchedShare } from '#src/domain/position.ts';
+import type { Viewer } from '#src/domain/viewer.ts';
+import { readWatchedEpisodes } from './marks/read.ts';
+import { readPositions } from './positions/positions.ts';
+
+/** A player opens all the same when the database is busy. */
+export async function readEpisodeProgress(
+  { db, log }: { db: Database; log: Log },
+  viewer: Viewer | null,
+  titleId: number,
+): Promise<ProgressOf> {
+  const unknown = () => ({ share: null, isWatched: false });
+  if (viewer === null) return unknown;
+  try {
+    const [positionOf, isMarked] = await Promise.all([
+      readPositions(db, viewer, [{ titleId }]),
+      readWatchedEpisodes(db, viewer, [titleId]),
+    ]);
+    return (place) => {
+      const position = positionOf({ kind: 'series', titleId, ...place });
+      const isWatched = isMarked(titleId, place) || (position !== null && isFinished(position));
+      return { share: position === null || isWatched ? null : watchedShare(position), isWatched };
+    };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    log.warn({ err: error, titleId }, 'The progress of episodes could not be read');
+    return unknown;
+  }
+}

@@ -1,0 +1,8 @@
+import { type TitleKind, titleKindOf, type WatchKind } from '#src/domain/title.ts';
+
+/** A card's key looks like `movie-603`, `series-1399`, `anime-5`. */
+export function readCardKey(key: string): { kind: TitleKind; titleId: number } {
+  const [kind, id] = key.split('-');
+  // `presentCard` and `presentWatched` write it.
+  return { kind: titleKindOf(kind as WatchKind), titleId: Number(id) };
+}

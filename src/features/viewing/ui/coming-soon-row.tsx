@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import type { CardView } from '#src/ui/title-card.tsx';
+import { TitleRow } from '#src/ui/title-row.tsx';
+import { useViewing } from '#src/ui/viewing.tsx';
+
+type RemindButton = typeof import('./remind-button.tsx').RemindButton;
+
+interface ComingSoonRowProps {
+  name: string;
+  titles: CardView[];
+}
+
+const note = 'A reminder keeps the title in My List, ready for its first day.';
+
+/** A reminder is a title's place in My List, so there is one list to look into. */
+export function ComingSoonRow({ name, titles }: ComingSoonRowProps) {
+  const isViewing = useViewing() !== null;
+  return <TitleRow name={name} titles={titles} place={4} {...(isViewing ? {} : { note, actionOf })} />;
+}
+
+function actionOf(title: CardView) {
+  return <LateButton title={title} />;
+}
+
+/** Its code comes when the row is near: the row is part of a first view. */
+function LateButton({ title }: { title: CardView }) {
+  const [Remind, setRemind] = useState<RemindButton | null>(null);
+  useEffect(() => {
+    import('./remind-button.tsx').then(
+      ({ RemindButton }) => setRemind(() => RemindButton),
+      // Offline: the title's own page has My List.
+      () => undefined,
+    );
+  }, []);
+  return Remind === null ? null : <Remind title={title} />;
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { listFields } from '#src/features/viewing/marks/mark-fields.ts';
+import { paths } from '#src/routes.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { QuietStatus } from '#src/ui/notices.tsx';
+import type { CardView } from '#src/ui/title-card.tsx';
+import { useMark } from './mark-button.tsx';
+
+/** A card's key is `movie-603`. The arrow keys lead down to it; Tab passes the row. */
+export function RemindButton({ title }: { title: CardView }) {
+  const [kind, titleId] = title.key.split('-');
+  const of = listFields({ kind: kind === 'movie' ? 'movie' : 'series', titleId: Number(titleId) });
+  const { on, status, fields, handleSubmit } = useMark(of, null);
+  const [isPressed, setPressed] = useState(false);
+  const said = isPressed && on ? 'It’s in My List now. You can watch it there once it’s out.' : '';
+  return (
+    <form
+      method="post"
+      action={paths.marks}
+      className="mark remind"
+      onSubmit={(event) => {
+        setPressed(true);
+        handleSubmit(event);
+      }}
+    >
+      {fields}
+      <Button
+        tabIndex={-1}
+        type="submit"
+        look="line"
+        small
+        wide
+        aria-pressed={on}
+        aria-label={`Remind me about ${title.name}`}
+      >
+        <Icon name={on ? 'check' : 'bell'} />
+        Remind me
+      </Button>
+      <span className={status === '' ? 'vh' : undefined}>
+        <QuietStatus text={status === '' ? said : status} />
+      </span>
+    </form>
+  );
+}

@@ -1,0 +1,139 @@
+import { useEffect, useId, useRef } from 'react';
+import type { SheetView } from '#src/features/catalogue/present-sheet.ts';
+import { listFields } from '#src/features/viewing/marks/mark-fields.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { MetaLine } from '#src/ui/meta-line.tsx';
+import { usePictures, useSaver } from '#src/ui/pictures.tsx';
+import type { SheetRequest } from '#src/ui/title-card.tsx';
+import { useViewing } from '#src/ui/viewing.tsx';
+import { readCardKey } from './card-key.ts';
+import { MarkButton } from './mark-button.tsx';
+import sheet from './title-sheet.css?url';
+import { type SheetFacts, useTitleFacts } from './use-title-facts.ts';
+
+interface TitleSheetProps extends SheetRequest {
+  onClose(): void;
+  /** Shown to the viewer once the sheet has closed. */
+  onResult(text: string): void;
+}
+
+/** The card knows the name and the way; the rest is fetched when somebody asks for it. */
+export function TitleSheet({ title, onRemove, place, onClose, onResult }: TitleSheetProps) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { about, retry } = useTitleFacts(title.key);
+  const mayChange = useViewing() === null;
+  useEffect(() => {
+    if (dialog.current?.open !== false) return;
+    dialog.current.showModal();
+    dialog.current.querySelector<HTMLElement>('.button')?.focus();
+  }, []);
+  const handleRemove = () => {
+    // The card that the browser would give the focus back to goes.
+    const heir = (place?.nextElementSibling ?? place?.previousElementSibling)?.querySelector('a');
+    dialog.current?.close();
+    heir?.focus({ preventScroll: true });
+    onRemove?.(title).then(onResult);
+  };
+  const facts = typeof about === 'object' ? about : null;
+  const play = facts === null ? title.href : facts.play;
+  return (
+    <>
+      <link rel="stylesheet" href={sheet} precedence="default" />
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the Escape key closes it */}
+      <dialog
+        ref={dialog}
+        className="dialog title-sheet"
+        aria-labelledby={id}
+        onClose={onClose}
+        onClick={({ target, currentTarget }) => {
+          if (target === currentTarget) currentTarget.close();
+        }}
+      >
+        <div className="title-sheet-inner">
+          <Scene about={facts} />
+          <button
+            type="button"
+            className="round title-sheet-close"
+            aria-label="Close"
+            onClick={() => dialog.current?.close()}
+          >
+            <Icon name="close" />
+          </button>
+          <h2 id={id}>{title.name}</h2>
+          <div className="title-sheet-about">
+            <About about={about} onRetry={retry} />
+          </div>
+          <div className="cluster">
+            {play === null ? null : (
+              <ButtonLink href={play}>
+                <Icon name="play" solid />
+                Play
+              </ButtonLink>
+            )}
+            {mayChange ? (
+              <MarkButton of={listFields(readCardKey(title.key))} was={null} name="My List" />
+            ) : null}
+            {onRemove === undefined ? null : (
+              <Button look="line" aria-label={`Remove ${title.name}`} onClick={handleRemove}>
+                <Icon name="close" />
+                Remove
+              </Button>
+            )}
+          </div>
+          {facts?.trailer == null ? null : (
+            <p className="quiet">
+              <a className="link" href={facts.trailer.href} target="_blank" rel="noopener">
+                Watch the trailer on YouTube
+              </a>
+              , {facts.trailer.cost}
+            </p>
+          )}
+        </div>
+      </dialog>
+    </>
+  );
+}
+
+function Scene({ about }: { about: SheetView | null }) {
+  const pictures = usePictures();
+  if (useSaver()) return null;
+  const scene = about?.backdrop == null ? null : pictures.backdrop(about.backdrop);
+  return (
+    <div className="title-sheet-scene">
+      {scene === null ? null : (
+        <img sizes="36rem" srcSet={scene.srcSet} src={scene.src} width={1280} height={720} alt="" />
+      )}
+    </div>
+  );
+}
+
+function About({ about, onRetry }: { about: SheetFacts; onRetry(): void }) {
+  if (about === 'loading') return <p role="status">Loading...</p>;
+  if (typeof about === 'string')
+    return (
+      <div className="stack-s">
+        <p role="alert">{problems[about]}</p>
+        {about === 'gone' ? null : (
+          <Button look="line" small onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+      </div>
+    );
+  const { rating, year, length, age, ageOrigin, genres, overview, coming } = about;
+  return (
+    <>
+      <MetaLine {...{ rating, year, length, age, ageOrigin, genres }} />
+      {coming === null ? null : <p>Out on {coming}.</p>}
+      {overview === '' ? null : <p>{overview}</p>}
+    </>
+  );
+}
+
+const problems = {
+  offline: 'You’re offline. We’ll tell you more when you’re back.',
+  failed: 'We can’t load this title right now. Please try again.',
+  gone: 'We can’t find this title any more.',
+};

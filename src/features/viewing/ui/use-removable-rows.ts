@@ -1,0 +1,44 @@
+import { useContext, useMemo, useState } from 'react';
+import { listFields, markKey } from '#src/features/viewing/marks/mark-fields.ts';
+import type { RemovableList, ViewerRow } from '#src/features/viewing/personal.ts';
+import { paths } from '#src/routes.ts';
+import type { CardView } from '#src/ui/title-card.tsx';
+import { readCardKey } from './card-key.ts';
+import { MarksContext, sendChange } from './mark-button.tsx';
+
+/** A removed title leaves its row at once, and comes back when the removal is lost. */
+export function useRemovableRows(rows: readonly ViewerRow[]) {
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const { record } = useContext(MarksContext);
+  const removers = useMemo(() => {
+    const removeFrom = async (list: RemovableList, { key, name }: CardView, send: () => Promise<Problem>) => {
+      const spot = `${list} ${key}`;
+      setGone((others) => new Set(others).add(spot));
+      const problem = await send();
+      if (problem?.isLost === true) setGone((others) => new Set([...others].filter((one) => one !== spot)));
+      return problem?.text ?? `${name} was removed.`;
+    };
+    return {
+      watched: (title: CardView) => {
+        const [kind = '', titleId = ''] = title.key.split('-');
+        return removeFrom('watched', title, () => sendChange(paths.history, { kind, titleId }));
+      },
+      list: (title: CardView) => {
+        const fields = listFields(readCardKey(title.key));
+        return removeFrom('list', title, async () => {
+          record(markKey(fields), false);
+          const problem = await sendChange(paths.marks, { ...fields, on: '0' });
+          if (problem?.isLost === true) record(markKey(fields), true);
+          return problem;
+        });
+      },
+    };
+  }, [record]);
+  return rows.flatMap(({ removes, titles, ...row }) => {
+    if (removes === undefined) return { ...row, titles };
+    const left = gone.size === 0 ? titles : titles.filter(({ key }) => !gone.has(`${removes} ${key}`));
+    return left.length === 0 ? [] : { ...row, titles: left, onRemove: removers[removes] };
+  });
+}
+
+type Problem = Awaited<ReturnType<typeof sendChange>>;

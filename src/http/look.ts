@@ -1,0 +1,30 @@
+import type { RouterContextProvider } from 'react-router';
+import { type Language, languageOf } from '#src/domain/languages.ts';
+import { type Screen, screenOf } from '#src/domain/screen.ts';
+import {
+  languageContext,
+  type RequestFacts,
+  saverContext,
+  screenContext,
+} from '#src/http/request/contexts.ts';
+
+/** What a browser chose for itself, whoever is signed in. Documents are kept for each. */
+export interface BrowserLook {
+  screen: Screen;
+  saver: boolean;
+  language: Language;
+}
+
+export function lookOf(
+  { cookies, userAgent, saver }: RequestFacts,
+  offered: readonly Language[],
+): BrowserLook {
+  const screen = screenOf(cookies.get('screen'), userAgent);
+  return { screen, saver, language: languageOf(cookies.get('language'), offered) };
+}
+
+export function setLook(context: RouterContextProvider, { screen, saver, language }: BrowserLook): void {
+  context.set(screenContext, screen);
+  context.set(saverContext, saver);
+  context.set(languageContext, language);
+}

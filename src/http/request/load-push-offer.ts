@@ -1,0 +1,15 @@
+import type { RouterContextProvider } from 'react-router';
+import type { Viewer } from '#src/domain/viewer.ts';
+import { readBrowser } from '#src/features/accounts/sessions/sessions.ts';
+import { type PushOffer, readPushOffer } from '#src/features/push/subscribe.ts';
+import { requestContext, servicesContext } from './contexts.ts';
+
+/** For the session's browser. */
+export function loadPushOffer(
+  context: Readonly<RouterContextProvider>,
+  viewer: Viewer,
+): Promise<PushOffer | null> {
+  const services = context.get(servicesContext);
+  const { session } = readBrowser(context.get(requestContext), services.config.secure);
+  return readPushOffer(services, viewer, session);
+}

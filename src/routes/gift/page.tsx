@@ -1,0 +1,152 @@
+import { data, Form, redirect, useNavigation } from 'react-router';
+import { drawQrCode } from '#src/adapters/qr-code.ts';
+import { contentId } from '#src/browser/content-id.ts';
+import { keepForm, textOf } from '#src/browser/keep-form.ts';
+import { formatRand, monthlyPrice } from '#src/domain/money.ts';
+import { offlineText } from '#src/domain/offline.ts';
+import { tooManyText } from '#src/domain/wait-text.ts';
+import { cookieHeaders, dropCookie, setCookie } from '#src/features/accounts/sessions/cookies.ts';
+import { startGift } from '#src/features/billing/gifts/buy.ts';
+import { followGift } from '#src/features/billing/gifts/read.ts';
+import { PaymentWait } from '#src/features/billing/ui/payment-wait.tsx';
+import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
+import { requestContext, servicesContext, viewerContext } from '#src/http/request/contexts.ts';
+import { readFields } from '#src/http/request/form.ts';
+import { readReturn } from '#src/http/request/payment-return.ts';
+import { paths } from '#src/routes.ts';
+import { Button } from '#src/ui/button.tsx';
+import { titled } from '#src/ui/describe-page.ts';
+import { Field } from '#src/ui/field.tsx';
+import { FormError, StatusMessage } from '#src/ui/notices.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import type { Route } from './+types/page';
+import { EndedGift, PaidGift } from './paid-gift.tsx';
+import { type GiftAnswer, giftTexts } from './texts.ts';
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { address } = context.get(requestContext);
+  const { email } = await readFields(request, ['email']);
+  const started = await unlessBusy(startGift(context.get(servicesContext), { email, address }));
+  if (started?.kind === 'started') return redirect(started.redirectUrl, 303);
+  if (started?.kind === 'limited') {
+    const { retryAfterSeconds } = started;
+    const answer: GiftAnswer = { error: tooManyText(retryAfterSeconds), email };
+    return data(answer, { status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } });
+  }
+  if (started === null) return data<GiftAnswer>({ error: giftTexts.busy, email }, busyResponse);
+  const status = started.kind === 'provider-failed' ? 503 : 400;
+  return data<GiftAnswer>({ error: giftTexts[started.kind], email }, { status });
+}
+
+/** The form, or with a checkout and its key what became of it: the page to share, too. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { publicUrl, secure, brand } = services.config;
+  const query = new URL(request.url).searchParams;
+  const checkoutId = query.get('of');
+  if (checkoutId === null) return data(readForm(context, query));
+  const key = query.get('key') ?? '';
+  const returned = readReturn(context.get(requestContext), secure, checkoutId, services.clock.now());
+  const gift = await followGift(services, { checkoutId, key, returnedAt: returned.at });
+  if (gift.kind === 'waiting')
+    return data(
+      { kind: 'waiting' as const },
+      { headers: cookieHeaders([setCookie('return', returned.cookie, secure)]) },
+    );
+  if (gift.kind !== 'paid') throw redirect(paths.giftUnpaid(gift.kind));
+  const headers = cookieHeaders([dropCookie('return', secure)]);
+  if (gift.state !== 'open')
+    return data({ kind: 'over' as const, state: gift.state, brand: brand.name }, { headers });
+  const redeem = paths.redeemWith(gift.code);
+  return data(
+    {
+      ...gift,
+      brand: brand.name,
+      redeem,
+      share: publicUrl + paths.giftOf(checkoutId, key),
+      qr: drawQrCode(publicUrl + redeem),
+    },
+    { headers },
+  );
+}
+
+function readForm(context: Route.LoaderArgs['context'], query: URLSearchParams) {
+  const viewer = context.get(viewerContext);
+  const outcome = query.get('paid');
+  return {
+    kind: 'form' as const,
+    brand: context.get(servicesContext).config.brand.name,
+    email: viewer?.kind === 'main' ? viewer.email : '',
+    notice: outcome === 'cancelled' || outcome === 'unpaid' ? giftTexts[outcome] : null,
+    error:
+      outcome === 'failed' ? giftTexts['provider-failed'] : outcome === 'unknown' ? giftTexts.unknown : null,
+  };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const root = matches[0]?.loaderData;
+  const title = loaderData?.kind === 'form' ? 'Give a month' : 'A month for you';
+  return [
+    { title: titled(title, root) },
+    { name: 'robots', content: 'noindex' },
+    // The address opens the code.
+    { name: 'referrer', content: 'no-referrer' },
+  ];
+}
+
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+  return actionHeaders.has('Retry-After') ? actionHeaders : loaderHeaders;
+}
+
+/** A lost connection keeps the form. */
+export function clientAction(call: Route.ClientActionArgs) {
+  return keepForm(call, (form): GiftAnswer => ({ error: offlineText, email: textOf(form, 'email') }));
+}
+
+export default function GiftPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.kind === 'waiting') return <PaymentWait text="Wrapping your gift... Please wait." />;
+  if (loaderData.kind === 'paid') return <PaidGift {...loaderData} />;
+  if (loaderData.kind === 'over') return <EndedGift {...loaderData} />;
+  const { brand, notice } = loaderData;
+  const price = formatRand(monthlyPrice.cents);
+  return (
+    <main id={contentId} tabIndex={-1} className="page narrow stack-l">
+      <h1>Give a month</h1>
+      <p className="lead">One month of {brand} for somebody else’s household.</p>
+      <Panel>
+        {actionData === undefined ? <StatusMessage>{notice}</StatusMessage> : null}
+        <GiftForm
+          error={actionData?.error ?? loaderData.error}
+          email={actionData?.email ?? loaderData.email}
+          price={price}
+        />
+      </Panel>
+    </main>
+  );
+}
+
+function GiftForm({ error, email, price }: { error: string | null; email: string; price: string }) {
+  const isSending = useNavigation().state !== 'idle';
+  return (
+    <Form method="post" action={paths.gift} noValidate className="stack">
+      {error === null ? null : <FormError>{error}</FormError>}
+      <Field
+        label="Your email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        defaultValue={email}
+        hint="The gift is sent here, for you to pass on"
+      />
+      <p className="quiet">
+        You pay {price} once, by card, on Yoco. Whoever gets the gift needs no card: it opens an account, or
+        adds a month to one. It is valid for three years and can be used once. By choosing Pay you agree to
+        the <a href={paths.termsOfUse}>Terms of use</a> and the{' '}
+        <a href={paths.privacyPolicy}>Privacy policy</a>.
+      </p>
+      <Button type="submit" wide aria-disabled={isSending}>
+        Pay {price}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,68 @@
+import { useId } from 'react';
+import type { QrCode } from '#src/adapters/qr-code.ts';
+import { contentId } from '#src/browser/content-id.ts';
+import type { GiftState } from '#src/features/billing/gifts/read.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { StatusMessage } from '#src/ui/notices.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { QrCodeView } from '#src/ui/qr-code.tsx';
+import { ShareLink } from '#src/ui/share-link.tsx';
+
+interface PaidGiftProps {
+  brand: string;
+  code: string;
+  expiresOn: string;
+  redeem: string;
+  /** The whole address of this page. */
+  share: string;
+  qr: QrCode;
+}
+
+type Ended = Exclude<GiftState, 'open'>;
+
+const endings: Record<Ended, string> = {
+  redeemed: 'This gift was redeemed.',
+  stopped: 'This gift was refunded, so it no longer works.',
+  expired: 'This gift has expired.',
+};
+
+/** For who gives and who gets it: the same page is passed on. */
+export function PaidGift({ brand, code, expiresOn, redeem, share, qr }: PaidGiftProps) {
+  const id = useId();
+  return (
+    <main id={contentId} tabIndex={-1} className="page readable stack-l">
+      <h1>A month of {brand}</h1>
+      <Panel>
+        <div className="with-qr-code">
+          <div className="stack">
+            <p>A gift: one month of movies, series, kids’ shows and anime for the whole household.</p>
+            <div>
+              <label htmlFor={id}>Code</label>
+              <output id={id} className="shown-code gift-code">
+                {code}
+              </output>
+            </div>
+            <p className="quiet">It works once, until {expiresOn}. No card is needed.</p>
+          </div>
+          <QrCodeView {...qr} />
+        </div>
+        <div className="cluster">
+          <ButtonLink href={redeem}>Redeem</ButtonLink>
+          <ShareLink name={`A month of ${brand}`} url={share} isHere />
+        </div>
+        <p className="quiet">
+          Are you giving it? Share this page with the person it is for. We’ve emailed it to you, too.
+        </p>
+      </Panel>
+    </main>
+  );
+}
+
+export function EndedGift({ brand, state }: { brand: string; state: Ended }) {
+  return (
+    <main id={contentId} tabIndex={-1} className="page narrow stack-l">
+      <h1>A month of {brand}</h1>
+      <StatusMessage>{endings[state]}</StatusMessage>
+    </main>
+  );
+}

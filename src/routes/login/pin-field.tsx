@@ -1,0 +1,56 @@
+import { type MouseEvent, useEffect, useState } from 'react';
+import type { KnownFace } from '#src/features/accounts/known-faces.ts';
+import { paths } from '#src/routes.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { Field } from '#src/ui/field.tsx';
+
+interface PinFieldProps {
+  face: KnownFace;
+  /** Another one with each refusal, after which the field is empty again. */
+  refusal: object | undefined;
+}
+
+export function PinField({ face, refusal }: PinFieldProps) {
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    if (refusal !== undefined) setTurn((before) => before + 1);
+  }, [refusal]);
+  return (
+    <>
+      <input type="hidden" name="face" value={face.key} />
+      <Field
+        key={turn}
+        label="PIN"
+        name="pin"
+        type="password"
+        inputMode="numeric"
+        maxLength={4}
+        autoComplete="off"
+        hint="Four digits"
+        autoFocus
+      />
+    </>
+  );
+}
+
+interface PasswordInsteadProps {
+  face: KnownFace;
+  onPassword: () => void;
+}
+
+/** Without script the password has a page of its own. */
+export function PasswordInstead({ face, onPassword }: PasswordInsteadProps) {
+  return (
+    <ButtonLink
+      look="line"
+      small
+      href={`${paths.login}?${new URLSearchParams({ who: face.key, as: 'password' })}`}
+      onClick={(event: MouseEvent) => {
+        event.preventDefault();
+        onPassword();
+      }}
+    >
+      Use the password
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,18 @@
+import { buildCookie } from '#src/domain/cookies.ts';
+import { isLanguage } from '#src/domain/languages.ts';
+import type { EndpointCall } from '#src/http/request/call.ts';
+import { pageBefore } from '#src/http/request/page-before.ts';
+import { paths } from '#src/routes.ts';
+
+/** Back to the page whose select sent it. */
+export async function handleLanguage({ request, services, body }: EndpointCall): Promise<Response> {
+  const choice = new URLSearchParams(new TextDecoder().decode(body ?? undefined)).get('language') ?? '';
+  const { languages, secure } = services.config;
+  if (!isLanguage(choice) || !languages.includes(choice))
+    return new Response('That language isn’t offered.\n', { status: 400 });
+  const location = pageBefore({ request, services }) ?? paths.home;
+  return new Response(null, {
+    status: 303,
+    headers: { Location: location, 'Set-Cookie': buildCookie('language', choice, secure) },
+  });
+}

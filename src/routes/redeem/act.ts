@@ -1,0 +1,91 @@
+import { data, redirectDocument } from 'react-router';
+import type { Limited } from '#src/adapters/limits/limits.ts';
+import { tooManyText } from '#src/domain/wait-text.ts';
+import { cookieHeaders, dropCookie, readCookie, setCookie } from '#src/features/accounts/sessions/cookies.ts';
+import { type OpenedSession, prepareSession, readBrowser } from '#src/features/accounts/sessions/sessions.ts';
+import {
+  type PassRenewal,
+  type PassSignup,
+  renewWithPass,
+  signUpWithPass,
+} from '#src/features/billing/passes/redeem.ts';
+import { signupFaults } from '#src/features/billing/texts.ts';
+import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
+import {
+  type RequestFacts,
+  requestContext,
+  servicesContext,
+  viewerContext,
+} from '#src/http/request/contexts.ts';
+import { readFields } from '#src/http/request/form.ts';
+import type { Services } from '#src/http/request/services.ts';
+import { paths } from '#src/routes.ts';
+import type { Route } from './+types/page';
+import { type RedeemAnswer, redeemTexts } from './texts.ts';
+
+type Outcome = PassRenewal | PassSignup<OpenedSession>;
+
+interface Typed {
+  code: string;
+  email: string;
+  password: string;
+}
+
+/** Renews for a main user, and signs a visitor up. A sub-user's form has no button. */
+export async function actRedeem({ context, request }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const facts = context.get(requestContext);
+  const viewer = context.get(viewerContext);
+  const typed = await readFields(request, ['code', 'email', 'password']);
+  if (viewer !== null && viewer.kind !== 'main') throw data(null, { status: 403 });
+  const outcome = await unlessBusy<Outcome>(
+    viewer === null
+      ? signUp(services, facts, typed)
+      : renewWithPass(services, { typed: typed.code, userId: viewer.userId, address: facts.address }),
+  );
+  if (outcome === null) return refuse(typed, redeemTexts.busy, busyResponse);
+  switch (outcome.kind) {
+    case 'renewed':
+      return redirectDocument(paths.profilePlan('redeemed'));
+    case 'made':
+      return redirectDocument(paths.profile, { headers: signIn(services, outcome.opened) });
+    case 'limited':
+      return limit(typed, outcome);
+    case 'invalid':
+      return refuse(typed, redeemTexts.invalid, { status: 400 });
+    default:
+      return refuse(typed, signupFaults[outcome.kind].text, signupFaults[outcome.kind]);
+  }
+}
+
+function signUp(services: Services, facts: RequestFacts, { code, email, password }: Typed) {
+  const { secure } = services.config;
+  const browserToken = readCookie(facts.cookies, 'signup', secure);
+  const request = { typed: code, email, password, address: facts.address, browserToken };
+  return signUpWithPass(services, request, prepareSession(services, readBrowser(facts, secure)));
+}
+
+/** As after a payment. */
+function signIn({ config: { secure } }: Services, opened: OpenedSession) {
+  return cookieHeaders([
+    setCookie('sid', opened.session, secure),
+    setCookie('device', opened.device, secure),
+    setCookie('welcome', '1', secure),
+    dropCookie('signup', secure),
+    dropCookie('return', secure),
+  ]);
+}
+
+function limit(typed: Typed, { retryAfterSeconds }: Limited) {
+  const headers = { 'Retry-After': String(retryAfterSeconds) };
+  return refuse(typed, tooManyText(retryAfterSeconds), { status: 429, headers });
+}
+
+function refuse(
+  { code, email }: Typed,
+  error: string,
+  { status, headers }: { status: number; headers?: HeadersInit },
+) {
+  const answer: RedeemAnswer = { error, code: code.slice(0, 60), email };
+  return data(answer, headers === undefined ? { status } : { status, headers });
+}

@@ -1,0 +1,104 @@
+import { data, Form, redirect, useNavigation } from 'react-router';
+import { contentId } from '#src/browser/content-id.ts';
+import { keepForm } from '#src/browser/keep-form.ts';
+import { logEvent } from '#src/domain/events.ts';
+import { offlineText } from '#src/domain/offline.ts';
+import { findUnsubscriber, unsubscribe, wantsReminders } from '#src/features/billing/reminders/choose.ts';
+import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
+import { servicesContext } from '#src/http/request/contexts.ts';
+import { readFields } from '#src/http/request/form.ts';
+import { paths } from '#src/routes.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { titled } from '#src/ui/describe-page.ts';
+import { FormError, StatusMessage } from '#src/ui/notices.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import type { Route } from './+types/page';
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const { token } = await readFields(request, ['token']);
+  const result = await unlessBusy(unsubscribe(services, token));
+  if (result === null) return data({ kind: 'busy' as const }, busyResponse);
+  if (result.kind === 'unknown') {
+    logEvent(services.log, 'reminders', 'refused');
+    return data({ kind: 'gone' as const }, { status: 404 });
+  }
+  logEvent(services.log, 'reminders', 'off', { userId: result.userId, by: 'link' });
+  return redirect(paths.remindersStopped, 303);
+}
+
+/** Opening the link changes nothing: mail programs open links too. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams;
+  if (query.get('done') === '1') return data({ token: '', state: 'off' as const });
+  const services = context.get(servicesContext);
+  const token = query.get('token') ?? '';
+  const household = await findUnsubscriber(services, token);
+  if (household === null) return data({ token: '', state: 'gone' as const }, { status: 404 });
+  const isOn = await wantsReminders(services.db.read, household.userId);
+  return data({ token, state: isOn ? ('on' as const) : ('off' as const) });
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const root = matches[0]?.loaderData;
+  return [{ title: titled('Reminders by email', root) }, { name: 'robots', content: 'noindex' }];
+}
+
+/** The address holds the token, which no other site may learn. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const all = new Headers(actionHeaders);
+  all.set('Referrer-Policy', 'no-referrer');
+  return all;
+}
+
+/** A lost connection keeps the form. */
+export function clientAction(call: Route.ClientActionArgs) {
+  return keepForm(call, () => ({ kind: 'offline' as const }));
+}
+
+const errors = { busy: 'We are busy at the moment. Please try again.', offline: offlineText };
+
+export default function RemindersPage({ loaderData: { token, state }, actionData }: Route.ComponentProps) {
+  const isSending = useNavigation().state !== 'idle';
+  const kind = actionData?.kind;
+  return (
+    <main id={contentId} tabIndex={-1} className="page narrow stack-l">
+      <h1>Reminders by email</h1>
+      <Panel>
+        {kind === 'gone' || state === 'gone' ? (
+          <>
+            <p role="alert">
+              This link doesn’t work. It may be incomplete, or belong to an email address that the account no
+              longer uses.
+            </p>
+            <p>You can switch reminders on and off under Your Profile.</p>
+          </>
+        ) : state === 'off' ? (
+          <>
+            <StatusMessage>We won’t remind you before your month ends.</StatusMessage>
+            <p>
+              Receipts and notices about your account still come. To get reminders again, go to Your Profile.
+            </p>
+          </>
+        ) : (
+          <Form method="post" action={paths.reminders} className="stack">
+            {kind === undefined ? null : <FormError>{errors[kind]}</FormError>}
+            <input type="hidden" name="token" value={token} />
+            <p>
+              We remind you five days and one day before your month ends. Without that it simply ends;
+              receipts and notices about your account still come.
+            </p>
+            <Button type="submit" wide aria-disabled={isSending}>
+              Stop reminders
+            </Button>
+          </Form>
+        )}
+        {state === 'on' && kind !== 'gone' ? null : (
+          <ButtonLink look="line" href={paths.profile}>
+            Your Profile
+          </ButtonLink>
+        )}
+      </Panel>
+    </main>
+  );
+}

@@ -1,0 +1,34 @@
+import { data } from 'react-router';
+import { contentId } from '#src/browser/content-id.ts';
+import { PushPanel } from '#src/features/push/ui/push-panel.tsx';
+import { viewerContext } from '#src/http/request/contexts.ts';
+import { loadPushOffer } from '#src/http/request/load-push-offer.ts';
+import { SubUserBar } from '#src/routes/subuser/sub-user-bar.tsx';
+import { titled } from '#src/ui/describe-page.ts';
+import type { Route } from './+types/page';
+
+export const handle = { bare: true };
+
+/** Children below 13 get the page of unknown addresses. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const viewer = context.get(viewerContext);
+  const offer = viewer === null ? null : await loadPushOffer(context, viewer);
+  if (offer === null) throw data(null, { status: 404 });
+  return { offer };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: titled('Notifications', matches[0]?.loaderData) }];
+}
+
+export default function SubUserNotificationsPage({ loaderData: { offer } }: Route.ComponentProps) {
+  return (
+    <>
+      <SubUserBar kind={null} />
+      <main id={contentId} tabIndex={-1} className="page readable stack-l">
+        <h1>This device</h1>
+        <PushPanel offer={offer} />
+      </main>
+    </>
+  );
+}

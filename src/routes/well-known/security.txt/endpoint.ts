@@ -1,0 +1,20 @@
+import type { EndpointCall } from '#src/http/request/call.ts';
+import { paths } from '#src/routes.ts';
+
+/** A reader asks again before; the format wants less than a year. */
+const validMs = 180 * 24 * 3_600_000;
+
+/** Source: RFC 9116. */
+export async function handleSecurityContact({ services }: EndpointCall): Promise<Response> {
+  const { config, clock } = services;
+  const expires = new Date(clock.now() + validMs).toISOString().replace(/\.\d+Z$/, 'Z');
+  const lines = [
+    `Contact: ${config.securityContact}`,
+    `Expires: ${expires}`,
+    'Preferred-Languages: en',
+    `Canonical: ${config.publicUrl}${paths.securityContact}`,
+  ];
+  return new Response(`${lines.join('\n')}\n`, {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=86400' },
+  });
+}
