@@ -26,7 +26,7 @@ test('pages that were opened open on a train, others say what does', async ({ pa
   await page.context().setOffline(true);
   await expect(page.getByText(offlineTexts.status)).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Movies');
   await expect(page.getByText(offlineTexts.status)).toHaveRole('status');
   await page.waitForFunction(() => 'ready' in document.documentElement.dataset);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).click();

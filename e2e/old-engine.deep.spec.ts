@@ -216,7 +216,7 @@ test('adds a sub-user and signs in another television by remote in Chromium 79',
 
   const television = await openPage(app.url, errors);
   await television.goto(`${app.url}/login/code`);
-  const code = await television.$eval('.sign-in-code', (shown) => shown.textContent ?? '');
+  const code = await television.$eval('.shown-code', (shown) => shown.textContent ?? '');
   await page.goto(`${app.url}/link`);
   await isAlive(page);
   await page.waitForFunction(() => document.activeElement?.matches('[name=code]'));

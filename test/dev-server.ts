@@ -24,6 +24,7 @@ const sources = [
   'package.json',
   'tsconfig.json',
   'vite.config.ts',
+  'lingui.config.ts',
   'react-router.config.ts',
 ];
 

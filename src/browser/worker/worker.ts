@@ -9,9 +9,9 @@ import { deleteCopiesBut, deleteViewer, doubtViewer, readState } from './viewer.
 /** Other endpoints are never copied. */
 const parts: readonly string[] = [paths.personalParts, paths.hero, paths.similar, paths.titlePart];
 
-/** These change no session: players note that they were opened. */
+/** These change no session: players note that they were opened, browsers report errors. */
 const harmless =
-  /^\/(watch|tv|anime|movies|kids|search|subuser|\d+|parts\/(server-experience|marks|position|next-episode|push|screen-time))(?=[/.]|$)/;
+  /^\/(watch|tv|anime|movies|kids|search|subuser|\d+|parts\/(server-experience|marks|position|next-episode|push|screen-time|errors))(?=[/.]|$)/;
 
 /** Sent later when the connection is lost. */
 const changes: readonly string[] = [paths.history, paths.marks];

@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { offlineTexts } from '#src/domain/offline.ts';
+import { paths } from '#src/routes.ts';
 import { startWorkerServer, type WorkerServer } from '#test/worker-server.ts';
 
 const test = base.extend<{ server: WorkerServer }>({
@@ -101,6 +102,26 @@ test('lower limits hide what was opened under the earlier ones', async ({ page, 
   await expect.poll(() => names(page)).toContain('pages child.mild');
   expect(await read('/watch/1.data', true)).toBeNull();
   expect(await names(page)).toEqual(['pages child.mild', 'viewer']);
+});
+
+test('a report of an error hides no copy', async ({ page, server }) => {
+  await open(page, server);
+  await page.evaluate(() => fetch('/login', { method: 'POST', body: 'v1.all' }));
+  await page.goto(`${server.url}/watch/1`);
+  const readCut = () =>
+    page.evaluate(() =>
+      fetch('/watch/1.data', { headers: { 'X-Cut': 'before' } }).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    );
+  await page.evaluate(() => fetch('/watch/1.data'));
+  await expect.poll(readCut).toBe(true);
+  await page.evaluate(
+    (path) => fetch(path, { method: 'POST', body: '{}', headers: { 'X-Cut': 'before' } }).catch(() => null),
+    paths.browserErrors,
+  );
+  expect(await readCut()).toBe(true);
 });
 
 test('200 cuts of the connection lose no change and keep their order', async ({ page, server }) => {
