@@ -2,14 +2,10 @@ import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import type { Limited, Limits } from '#src/adapters/limits/limits.ts';
-import {
-  beginUse,
-  readCredentialId,
-  recordUse,
-  type VerifyDeps,
-  verifyUse,
-} from '#src/features/passkeys/passkeys.ts';
-import { findAccountPasskey, recordAccountPasskeyUse } from './passkeys/store.ts';
+import { beginUse, recordUse, type VerifyDeps } from '#src/features/passkeys/passkeys.ts';
+import { confirmationBudget } from './confirm-password.ts';
+import { recordAccountPasskeyUse } from './passkeys/store.ts';
+import { verifyOwnPasskey } from './passkeys/verify-own.ts';
 import { findPasswordHash } from './store.ts';
 
 export interface ConfirmParentDeps extends VerifyDeps {
@@ -25,9 +21,6 @@ interface Asker {
   session: string;
 }
 
-/** A counter of its own: who guesses here keeps no main user from the profile. Source: docs/requirements.md#limits. */
-const guesses = { limit: 10, windowMs: 10 * 60_000 };
-
 export type ParentConfirmation = { kind: 'confirmed' | 'wrong' } | Limited;
 
 /** On a sub-user's device: the main user's password, or a passkey of the household. Neither opens anything else. */
@@ -36,7 +29,7 @@ export function confirmParent(
   asker: Asker,
   proof: { password: string } | { passkey: unknown },
 ): Promise<ParentConfirmation> {
-  return deps.limits.countFailures<ParentConfirmation>([{ key: `parent:${asker.userId}`, ...guesses }], {
+  return deps.limits.countFailures<ParentConfirmation>([confirmationBudget('parent', asker.userId)], {
     run: async () => {
       const isRight =
         'password' in proof
@@ -65,12 +58,8 @@ async function isPasskey(
   { userId, session }: Asker,
   answer: unknown,
 ): Promise<boolean> {
-  const credentialId = readCredentialId(answer);
-  const passkey = credentialId === null ? undefined : await findAccountPasskey(deps.db.read, credentialId);
-  if (passkey?.ownerId !== userId) return false;
-  const use = await verifyUse(deps, purposeOf(session), answer, passkey);
-  if (use === null) return false;
-  return deps.db.tx((trx) => recordUse(trx, deps, use, recordAccountPasskeyUse));
+  const use = await verifyOwnPasskey(deps, userId, purposeOf(session), answer);
+  return use !== null && deps.db.tx((trx) => recordUse(trx, deps, use, recordAccountPasskeyUse));
 }
 
 function purposeOf(session: string): string {

@@ -12,9 +12,9 @@ export interface ConfirmPasswordDeps {
   limits: Limits;
 }
 
-type Counter = 'code-password' | 'own-password';
+type Counter = 'code-password' | 'own-password' | 'parent';
 
-/** All the household's sessions by code share a counter, and so do the profile's forms. Source: docs/requirements.md#limits. */
+/** A counter each for sessions by code, the profile's forms and sub-users' devices. Source: docs/requirements.md#limits. */
 export function confirmationBudget(counter: Counter, userId: string): Budget {
   return { key: `${counter}:${userId}`, limit: 10, windowMs: 10 * 60_000 };
 }

@@ -5,9 +5,10 @@ import {
   type PasswordConfirmation,
 } from '#src/features/accounts/confirm-password.ts';
 import { renewSignIn } from '#src/features/accounts/sessions/store.ts';
-import { readCredentialId, recordUse, type VerifyDeps, verifyUse } from '#src/features/passkeys/passkeys.ts';
+import { recordUse, type VerifyDeps } from '#src/features/passkeys/passkeys.ts';
 import { purposeOf } from './sign-in.ts';
-import { findAccountPasskey, recordAccountPasskeyUse } from './store.ts';
+import { recordAccountPasskeyUse } from './store.ts';
+import { verifyOwnPasskey } from './verify-own.ts';
 
 type Deps = Omit<ConfirmPasswordDeps, 'hashing'> &
   Omit<VerifyDeps, 'hashing'> & { hashing: ConfirmPasswordDeps['hashing'] & VerifyDeps['hashing'] };
@@ -28,10 +29,8 @@ export function confirmWithPasskey(
   const { db, clock, hashing, limits } = deps;
   return limits.countFailures<PasswordConfirmation>([confirmationBudget('code-password', userId)], {
     run: async () => {
-      const credentialId = readCredentialId(answer);
-      const passkey = credentialId === null ? undefined : await findAccountPasskey(db.read, credentialId);
-      if (passkey?.ownerId !== userId || !isToken(secret)) return { kind: 'wrong' };
-      const use = await verifyUse(deps, purposeOf(secret), answer, passkey);
+      if (!isToken(secret)) return { kind: 'wrong' };
+      const use = await verifyOwnPasskey(deps, userId, purposeOf(secret), answer);
       if (use === null) return { kind: 'wrong' };
       const at = clock.now();
       const isRenewed = await db.tx(
