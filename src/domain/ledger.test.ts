@@ -146,17 +146,20 @@ describe('adding a ledger up', () => {
   });
 
   it.each([
-    [2, []],
-    [3, ['pass v1 gave 2 of 3 months']],
-    [1, ['pass v1 gave 2 of 1 months']],
-  ])('wants each month of a pass of %i', (months, faults) => {
+    [2, 'pass', []],
+    [3, 'pass', ['pass v1 gave 2 of 3 months']],
+    [1, 'gift', ['pass v1 gave 2 of 1 months']],
+  ] as const)('wants each month of %i of a %s', (months, by, faults) => {
     const now = 1_790_000_000_000;
     const first = { id: 'd1', ...nextPeriod(now, null), paymentId: null, passId: 'v1' };
     const second = { ...first, id: 'd2', ...nextPeriod(now, first.endsAt) };
     const ledger = { periods: [first, second], ended: [], payments: [] };
-    const sum = addUpLedger({ ...ledger, passes: [{ id: 'v1', months, price: 3500, redeemedAt: now }] }, now);
+    const sum = addUpLedger(
+      { ...ledger, passes: [{ id: 'v1', by, months, price: 3500, redeemedAt: now }] },
+      now,
+    );
     expect(sum).toMatchObject({ faults, paid: true, kept: 0 });
-    expect(sum.lines.map(({ by }) => by)).toEqual(['pass', 'pass']);
+    expect(sum.lines.map((line) => line.by)).toEqual([by, by]);
     expect(addUpLedger({ ...ledger, passes: [] }, now).faults).toHaveLength(2);
   });
 });

@@ -29,13 +29,14 @@ export interface LedgerPayment {
   checkoutStatus: string;
 }
 
-/** A pass that the household redeemed. */
+/** A pass or a gift that the household redeemed. */
 export interface LedgerPass {
   id: string;
+  by: 'pass' | 'gift';
   /** That it gave. */
   months: number;
-  /** Cents that it cost elsewhere. */
-  price: number;
+  /** Cents that it cost elsewhere; null for a gift, which is no business of who gets it. */
+  price: number | null;
   redeemedAt: number;
 }
 
@@ -48,7 +49,7 @@ export interface Ledger {
 
 export interface LedgerLine {
   periodId: string;
-  by: 'payment' | 'pass' | 'grant';
+  by: 'payment' | 'pass' | 'gift' | 'grant';
   startsAt: number;
   endsAt: number;
 }
@@ -71,6 +72,7 @@ export interface LedgerSum {
 /** A payment that stands bought exactly one month; a refunded one has no running month; a pass gave its months once. */
 export function addUpLedger({ periods, ended, payments, passes }: Ledger, now: number): LedgerSum {
   const faults: string[] = [];
+  const redeemed = new Map(passes.map((pass) => [pass.id, pass]));
   const open = new Map(payments.map((payment) => [payment.id, payment]));
   let paidUntil: number | null = null;
   const lines = periods
@@ -84,7 +86,7 @@ export function addUpLedger({ periods, ended, payments, passes }: Ledger, now: n
       }
       if (endsAt <= startsAt) faults.push(`period ${periodId} ends before it begins`);
       paidUntil = Math.max(paidUntil ?? endsAt, endsAt);
-      return { periodId, by: originOf(period), startsAt, endsAt };
+      return { periodId, by: originOf(period, redeemed), startsAt, endsAt };
     });
   for (const period of ended.filter(({ passId }) => passId === null)) {
     const payment = open.get(period.paymentId);
@@ -98,9 +100,12 @@ export function addUpLedger({ periods, ended, payments, passes }: Ledger, now: n
   return { paid: isPaid(paidUntil, now), paidUntil, ...sumsOf(payments), lines, faults };
 }
 
-function originOf({ paymentId, passId }: LedgerPeriod): LedgerLine['by'] {
+function originOf(
+  { paymentId, passId }: LedgerPeriod,
+  redeemed: ReadonlyMap<string, LedgerPass>,
+): LedgerLine['by'] {
   if (paymentId !== null) return 'payment';
-  return passId === null ? 'grant' : 'pass';
+  return passId === null ? 'grant' : (redeemed.get(passId)?.by ?? 'pass');
 }
 
 function faultsOfPasses(periods: readonly LedgerPeriod[], passes: readonly LedgerPass[]): string[] {

@@ -13,3 +13,8 @@ export function formatRand(cents: number): string {
 export function formatCount(count: number): string {
   return count.toString().replace(/\B(?=(\d{3})+$)/g, ',');
 }
+
+/** Returns null for a gift, which has no price for who gets it. */
+export function formatPrice(cents: number | null): string | null {
+  return cents === null ? null : formatRand(cents);
+}

@@ -1,13 +1,14 @@
 import type { Database } from '#src/adapters/db/database.ts';
-import { formatRand } from '#src/domain/money.ts';
+import { formatPrice, formatRand } from '#src/domain/money.ts';
 import { formatDay } from '#src/domain/period.ts';
 import { findPassMonth } from '#src/features/billing/ledger/passes-store.ts';
 import { findPaidMonth, findPayment } from '#src/features/billing/ledger/payments-store.ts';
 
 export interface Receipt {
-  by: 'payment' | 'pass';
+  by: 'payment' | 'pass' | 'gift';
   months: number;
-  amount: string;
+  /** Looks like `R35`; null for a gift. */
+  amount: string | null;
   paidOn: string;
   paidUntil: string;
   reference: string;
@@ -33,9 +34,9 @@ async function readPassReceipt(db: Database, id: string): Promise<Receipt | null
   const pass = await findPassMonth(db.read, id);
   if (pass === null || pass.endedAt !== null) return null;
   return {
-    by: 'pass',
+    by: pass.by,
     months: pass.months,
-    amount: formatRand(pass.price),
+    amount: formatPrice(pass.price),
     paidOn: formatDay(pass.redeemedAt),
     paidUntil: formatDay(pass.endsAt),
     reference: pass.id,

@@ -31,6 +31,7 @@ const letters: [string, Letter][] = [
   ['a welcome', welcomeLetter(from, { profile: link, help: 'https://stoep.example/help' })],
   ['a receipt', receiptLetter(from, receipt, link)],
   ['a pass', receiptLetter(from, { ...receipt, by: 'pass', months: 3 }, link)],
+  ['a gift', receiptLetter(from, { ...receipt, by: 'gift', amount: null }, link)],
   ['an ending month', endingLetter(from, { ...ending, when: 'tomorrow' }, links)],
   ['a refund that is due', refundDueLetter(from, facts)],
   ['a refund that comes', refundComingLetter(from, facts, link)],
@@ -110,6 +111,15 @@ describe('the letter of an ending month', () => {
     expect(after.subject).toBe('Your month has ended – Stoep');
     expect(after.text).toContain('can still watch until 23 December 2026');
     expect(after.text).toContain('Ended on: 20 December 2026');
+  });
+});
+
+describe('the receipt of a gift', () => {
+  it('names no price: somebody else paid it', () => {
+    const { text } = receiptLetter(from, { ...receipt, by: 'gift', amount: null }, link);
+    expect(text).toMatch(/^Your gift added one month\./);
+    expect(text).toContain('Stoep, one month: A gift\nRedeemed on: 20 November 2026');
+    expect(text).not.toMatch(/R35|null|Your pass|Paid on/);
   });
 });
 

@@ -3,10 +3,10 @@ import { buildLetter, type Letter } from './letter.ts';
 import type { Sender } from './letters.ts';
 
 export interface ReceiptFacts {
-  by: 'payment' | 'pass';
+  by: 'payment' | 'pass' | 'gift';
   months: number;
-  /** Looks like `R35`. */
-  amount: string;
+  /** Looks like `R35`; null for a gift. */
+  amount: string | null;
   /** Looks like `20 November 2026`. */
   paidOn: string;
   paidUntil: string;
@@ -19,13 +19,13 @@ export function receiptLetter(from: Sender, facts: ReceiptFacts, profileUrl: str
     ...from,
     subject: `Your receipt from ${from.brand}`,
     heading:
-      facts.by === 'pass'
-        ? `Your pass added ${monthsText(facts.months)}.`
-        : `Thank you. ${facts.amount} is paid.`,
+      facts.by === 'payment'
+        ? `Thank you. ${facts.amount} is paid.`
+        : `Your ${facts.by} added ${monthsText(facts.months)}.`,
     paragraphs: ['Keep this email as your receipt.'],
     lines: [
-      [`${from.brand}, ${monthsText(facts.months)}`, facts.amount],
-      [facts.by === 'pass' ? 'Redeemed on' : 'Paid on', facts.paidOn],
+      [`${from.brand}, ${monthsText(facts.months)}`, facts.amount ?? 'A gift'],
+      [facts.by === 'payment' ? 'Paid on' : 'Redeemed on', facts.paidOn],
       ['You can watch until', facts.paidUntil],
       ['Reference', facts.reference],
     ],

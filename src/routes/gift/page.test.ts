@@ -48,9 +48,21 @@ it('shows the code to whoever has the page, until somebody redeems it', async ()
     password: 'jacaranda',
   });
   expect(location(answer)).toBe('/profile');
+  const profile = await (await other.get('/profile')).text();
+  expect(profile).toContain('>Gift</span>');
+  const path = /href="(\/profile\/receipts\/[^"]+)"/.exec(profile)?.[1] ?? '';
+  const receipt = await (await other.get(path)).text();
+  expect(receipt).toContain('<dd>A gift</dd>');
+  expect(receipt).not.toMatch(/R35|Price of|A pass/);
   const after = await (await browser.get(back)).text();
   expect(after).toContain('This gift was redeemed.');
   expect(after).not.toContain(code);
+  await controlCheckout(app, 'POST', '/__refunds', {});
+  const ended = /Ended on(<\/dt><dd>| )[^<]*: the gift was refunded/;
+  await expect.poll(async () => (await other.get(path)).text()).toMatch(ended);
+  const list = await (await other.get('/profile')).text();
+  expect(list).toMatch(ended);
+  expect(list).toContain('The gift that you redeemed was refunded on');
 });
 
 it('waits without the webhook, and asks the provider itself', async () => {

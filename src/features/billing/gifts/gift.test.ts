@@ -1,14 +1,18 @@
 import { expect, it } from 'vitest';
 import { buildHousehold } from '#preview/household.ts';
 import { addUpLedger } from '#src/domain/ledger.ts';
-import { monthAfter } from '#src/domain/period.ts';
+import { formatDay, monthAfter } from '#src/domain/period.ts';
 import { findBooks } from '#src/features/billing/ledger/books-store.ts';
+import { exportLedger } from '#src/features/billing/ledger/personal-data.ts';
 import { renewWithPass } from '#src/features/billing/passes/redeem.ts';
 import { listCheckouts, reconcileCheckouts } from '#src/features/billing/reconcile/reconcile.ts';
+import { findHouseholdKeys } from '#src/features/household/personal-data/find-keys.ts';
 import { startBilling } from '#test/billing.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
+import { readOwnReceipt } from '../plan/own-receipt.ts';
 import { readPlan } from '../plan/read.ts';
+import { readReceipt } from '../receipt.ts';
 import { tidyBilling } from '../tidy.ts';
 import { startGift } from './buy.ts';
 import { giftKey } from './gift-code.ts';
@@ -46,9 +50,25 @@ describeOnBothDatabases('a gift', (openFresh) => {
       const rows = await db.read.selectFrom('mail').select(['kind', 'address']).execute();
       return rows.map(({ kind, address }) => `${kind} to ${address}`).toSorted();
     };
+    const keysOf = async (userId: string) =>
+      (await findHouseholdKeys(db.read, userId)) ?? Promise.reject(new Error('no household'));
     const arrived = (times: number) => expect.poll(() => billing.deliveries.length).toBe(times);
     const ledger = async (userId: string) => addUpLedger(await findBooks(db.read, userId), deps.clock.now());
-    return { db, ...billing, begin, newest, follow, codeOf, move, redeem, refund, mails, arrived, ledger };
+    return {
+      db,
+      ...billing,
+      begin,
+      newest,
+      follow,
+      codeOf,
+      move,
+      redeem,
+      refund,
+      mails,
+      keysOf,
+      arrived,
+      ledger,
+    };
   }
 
   it('is paid for, mailed and redeemed by another household, once', async () => {
@@ -134,6 +154,35 @@ describeOnBothDatabases('a gift', (openFresh) => {
     );
     const { payments } = await readPlan(deps, userId);
     expect(payments.map(({ refundedOn }) => refundedOn !== null).toSorted()).toEqual([false, true]);
+  });
+
+  it('is a gift in the list, receipt, mail, books and copy of who redeemed it, and shows no price', async () => {
+    const { begin, pay, arrived, codeOf, move, redeem, refund, ledger, keysOf, deps, db } = await open();
+    const userId = await move('one@x.example');
+    await pay(await begin());
+    await arrived(1);
+    await redeem(await codeOf(), userId);
+    const gift = { by: 'gift', months: 1, amount: null };
+    const before = await readPlan(deps, userId);
+    expect(before).toMatchObject({ refund: null, payments: [{ ...gift, refundedOn: null }] });
+    const paymentId = before.payments[0]?.id ?? '';
+    const readOwn = () => readOwnReceipt(deps, { userId, paymentId });
+    expect(await readOwn()).toMatchObject({ ...gift, refunded: null });
+    expect(await readReceipt(deps, paymentId)).toMatchObject(gift);
+    expect((await ledger(userId)).lines).toMatchObject([{ by: 'gift' }]);
+    const exported = async () => exportLedger(db.read, await keysOf(userId));
+    expect(await exported()).toMatchObject({ passes: [{ reference: paymentId, kind: 'gift', price: null }] });
+    await refund();
+    await arrived(2);
+    const today = formatDay(deps.clock.now());
+    expect(await readPlan(deps, userId)).toMatchObject({
+      state: 'none',
+      refund: { amount: null, on: today },
+      payments: [{ ...gift, refundedOn: today }],
+    });
+    expect(await readOwn()).toMatchObject({ ...gift, refunded: { on: today } });
+    expect(await readReceipt(deps, paymentId)).toBeNull();
+    expect(await exported()).toMatchObject({ months: [{ reason: 'Ended early: the gift was refunded' }] });
   });
 
   it('never counts when its refund is told of before its payment', async () => {

@@ -70,12 +70,18 @@ export async function findPasses(db: Reader, userId: string): Promise<LedgerPass
   const rows = await db
     .selectFrom('pass as p')
     .innerJoin('pass_batch as b', 'b.id', 'p.batch_id')
-    .select(['p.id', 'b.months', 'b.price', 'p.redeemed_at'])
+    .select(['p.id', 'b.months', 'b.price', 'b.payment_id as paymentId', 'p.redeemed_at as redeemedAt'])
     .where('p.user_id', '=', userId)
     .orderBy('p.redeemed_at')
     .limit(maxExportedRows)
     .execute();
-  return rows.map(({ redeemed_at, ...pass }) => ({ ...pass, redeemedAt: redeemed_at ?? 0 }));
+  return rows.map(({ redeemedAt, ...row }) => ({ ...toPass(row), redeemedAt: redeemedAt ?? 0 }));
+}
+
+/** A payment here bought a gift, and no other pass. */
+function toPass<Row extends { price: number; paymentId: string | null }>({ price, paymentId, ...row }: Row) {
+  const origin = paymentId === null ? { by: 'pass' as const, price } : { by: 'gift' as const, price: null };
+  return { ...row, ...origin };
 }
 
 /** Times in epoch ms, price in cents. */
@@ -99,13 +105,14 @@ function passMonths(db: Reader) {
       'p.id',
       'b.months',
       'b.price',
+      'b.payment_id as paymentId',
       'p.redeemed_at as redeemedAt',
       'p.user_id as userId',
       fn.coalesce(fn.min('d.starts_at'), fn.min('e.starts_at')).$notNull().as('startsAt'),
       fn.coalesce(fn.max('d.ends_at'), fn.max('e.ends_at')).$notNull().as('endsAt'),
       fn.max('e.ended_at').as('endedAt'),
     ])
-    .groupBy(['p.id', 'b.months', 'b.price', 'p.redeemed_at', 'p.user_id'])
+    .groupBy(['p.id', 'b.months', 'b.price', 'b.payment_id', 'p.redeemed_at', 'p.user_id'])
     .$narrowType<{
       redeemedAt: number;
       userId: string;
@@ -116,18 +123,20 @@ function passMonths(db: Reader) {
 }
 
 /** Lists the latest first. */
-export function findPassMonths(db: Reader, userId: string, limit: number): Promise<PassMonths[]> {
-  return passMonths(db)
+export async function findPassMonths(db: Reader, userId: string, limit: number): Promise<PassMonths[]> {
+  const rows = await passMonths(db)
     .where('p.user_id', '=', userId)
     .orderBy('p.redeemed_at', 'desc')
     .orderBy('p.id')
     .limit(limit)
     .execute();
+  return rows.map(toPass);
 }
 
 /** Returns null for an open pass, and one whose household is gone. */
 export async function findPassMonth(db: Reader, passId: string): Promise<PassMonths | null> {
-  return (await passMonths(db).where('p.id', '=', passId).executeTakeFirst()) ?? null;
+  const row = await passMonths(db).where('p.id', '=', passId).executeTakeFirst();
+  return row === undefined ? null : toPass(row);
 }
 
 export async function findOwnPassMonth(
@@ -136,7 +145,8 @@ export async function findOwnPassMonth(
   passId: string,
 ): Promise<PassMonths | null> {
   const own = passMonths(db).where('p.user_id', '=', userId).where('p.id', '=', passId);
-  return (await own.executeTakeFirst()) ?? null;
+  const row = await own.executeTakeFirst();
+  return row === undefined ? null : toPass(row);
 }
 
 /** The pass stays for the books, without a name. */

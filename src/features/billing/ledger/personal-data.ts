@@ -30,7 +30,7 @@ export async function exportLedger(
         until: toIso(period.endedAt),
         payment: period.passId === null ? period.paymentId : null,
         pass: period.passId,
-        reason: 'Ended early: its payment went back',
+        reason: `Ended early: ${period.passId === null ? 'its payment went back' : 'the gift was refunded'}`,
       })),
     ],
     payments: payments.map((payment) => ({
@@ -41,8 +41,9 @@ export async function exportLedger(
       toBeRefunded: payment.refundDue && payment.refundedAt === null,
       refundedAt: toIsoOrNull(payment.refundedAt),
     })),
-    passes: passes.map(({ id, months, price, redeemedAt }) => ({
+    passes: passes.map(({ id, by, months, price, redeemedAt }) => ({
       reference: id,
+      kind: by,
       months,
       price,
       redeemedAt: toIso(redeemedAt),

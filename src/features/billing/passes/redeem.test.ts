@@ -13,7 +13,8 @@ import { createTestClock, type TestClock } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
 import { silentLog } from '#test/silent-log.ts';
-import { readOwnReceipt, readPlan } from '../plan/read.ts';
+import { readOwnReceipt } from '../plan/own-receipt.ts';
+import { readPlan } from '../plan/read.ts';
 import { cancelHouseholdPlan } from '../plan/renew.ts';
 import { renewWithPass, signUpWithPass } from './redeem.ts';
 

@@ -1,18 +1,10 @@
-import { formatRand, monthlyPrice } from '#src/domain/money.ts';
-import { formatDay, formatMoment, formatWhen, graceMs, isPaid } from '#src/domain/period.ts';
+import { formatPrice, formatRand, monthlyPrice } from '#src/domain/money.ts';
+import { formatDay, formatWhen, graceMs, isPaid } from '#src/domain/period.ts';
 import { reminderDays } from '#src/domain/reminders.ts';
 import { checkoutReuseMs } from '#src/domain/signup.ts';
 import { findReusableCheckout } from '#src/features/billing/ledger/checkouts-store.ts';
-import {
-  findOwnPassMonth,
-  findPassMonths,
-  type PassMonths,
-} from '#src/features/billing/ledger/passes-store.ts';
-import {
-  findOwnPaidMonth,
-  findPaidMonths,
-  type PaidMonth,
-} from '#src/features/billing/ledger/payments-store.ts';
+import { findPassMonths, type PassMonths } from '#src/features/billing/ledger/passes-store.ts';
+import { findPaidMonths, type PaidMonth } from '#src/features/billing/ledger/payments-store.ts';
 import { paths } from '#src/routes.ts';
 import type { BillingDeps } from '../deps.ts';
 import { wantsReminders } from '../reminders/choose.ts';
@@ -45,16 +37,17 @@ export interface PlanView {
   /** A payment of the last half hour is unsettled. */
   pending: boolean;
   paidJustNow: boolean;
-  /** The latest refund, unless a payment followed it. */
-  refund: { amount: string; on: string } | null;
+  /** The latest refund, unless a payment followed it. `amount` is null for a gift. */
+  refund: { amount: string | null; on: string } | null;
   payments: PaymentLine[];
 }
 
 export interface PaymentLine {
   id: string;
-  by: 'payment' | 'pass';
+  by: 'payment' | 'pass' | 'gift';
   months: number;
-  amount: string;
+  /** Is null for a gift. */
+  amount: string | null;
   paidOn: string;
   until: string;
   refundedOn: string | null;
@@ -85,7 +78,7 @@ export async function readPlan(
     paidJustNow:
       months.some(({ paidAt, refundedAt }) => refundedAt === null && now - paidAt < thanksMs) ||
       passes.some(({ redeemedAt, endedAt }) => endedAt === null && now - redeemedAt < thanksMs),
-    refund: findLatestRefund(months),
+    refund: findLatestRefund(months, passes),
     payments: presentPayments(months, passes),
   };
 }
@@ -111,12 +104,12 @@ function presentPayment(month: PaidMonth): PaymentLine {
   };
 }
 
-function presentPass({ id, months, price, redeemedAt, endsAt, endedAt }: PassMonths): PaymentLine {
+function presentPass({ id, by, months, price, redeemedAt, endsAt, endedAt }: PassMonths): PaymentLine {
   return {
     id,
-    by: 'pass',
+    by,
     months,
-    amount: formatRand(price),
+    amount: formatPrice(price),
     paidOn: formatDay(redeemedAt),
     until: formatDay(endedAt ?? endsAt),
     refundedOn: endedAt === null ? null : formatDay(endedAt),
@@ -124,14 +117,21 @@ function presentPass({ id, months, price, redeemedAt, endsAt, endedAt }: PassMon
   };
 }
 
-/** Returns null if a payment followed it. */
-function findLatestRefund(months: readonly PaidMonth[]): PlanView['refund'] {
-  const refunded = months.filter((month) => month.refundedAt !== null);
-  const latest = refunded.toSorted((a, b) => (b.refundedAt ?? 0) - (a.refundedAt ?? 0))[0];
+/** Returns null if another payment, pass or gift followed it. */
+function findLatestRefund(months: readonly PaidMonth[], passes: readonly PassMonths[]): PlanView['refund'] {
+  const all = [
+    ...months.map(({ amount, paidAt, refundedAt }) => ({ amount, at: paidAt, refundedAt })),
+    ...passes.map(({ price, redeemedAt, endedAt }) => ({
+      amount: price,
+      at: redeemedAt,
+      refundedAt: endedAt,
+    })),
+  ];
+  const latest = all.toSorted((a, b) => (b.refundedAt ?? 0) - (a.refundedAt ?? 0))[0];
   if (latest === undefined || latest.refundedAt === null) return null;
   const { amount, refundedAt } = latest;
-  const isOver = months.some((month) => month.refundedAt === null && month.paidAt > refundedAt);
-  return isOver ? null : { amount: formatRand(amount), on: formatDay(refundedAt) };
+  const isOver = all.some((other) => other.refundedAt === null && other.at > refundedAt);
+  return isOver ? null : { amount: formatPrice(amount), on: formatDay(refundedAt) };
 }
 
 function stateOf(paidUntil: number | null, now: number): PlanState {
@@ -139,62 +139,4 @@ function stateOf(paidUntil: number | null, now: number): PlanState {
   if (!isPaid(paidUntil, now)) return 'lapsed';
   if (now >= paidUntil) return 'grace';
   return now >= paidUntil - endingMs ? 'ending' : 'running';
-}
-
-export interface ReceiptView {
-  by: 'payment' | 'pass';
-  months: number;
-  amount: string;
-  paidOn: string;
-  from: string;
-  until: string;
-  reference: string;
-  refunded: { on: string; ended: string } | null;
-}
-
-/** Of a payment or a pass. Returns null for another household's. */
-export async function readOwnReceipt(
-  { db }: Pick<BillingDeps, 'db'>,
-  { userId, paymentId }: { userId: string; paymentId: string },
-): Promise<ReceiptView | null> {
-  const month = await findOwnPaidMonth(db.read, userId, paymentId);
-  if (month !== null) return presentReceipt(month);
-  const pass = await findOwnPassMonth(db.read, userId, paymentId);
-  return pass === null ? null : presentPassReceipt(pass);
-}
-
-function presentPassReceipt({
-  id,
-  months,
-  price,
-  redeemedAt,
-  startsAt,
-  endsAt,
-  endedAt,
-}: PassMonths): ReceiptView {
-  return {
-    by: 'pass',
-    months,
-    amount: formatRand(price),
-    paidOn: formatDay(redeemedAt),
-    from: formatDay(startsAt),
-    until: formatDay(endsAt),
-    reference: id,
-    refunded: endedAt === null ? null : { on: formatDay(endedAt), ended: formatMoment(endedAt) },
-  };
-}
-
-function presentReceipt(month: PaidMonth): ReceiptView {
-  const { id, amount, paidAt, startsAt, endsAt, refundedAt, endedAt } = month;
-  return {
-    by: 'payment',
-    months: 1,
-    amount: formatRand(amount),
-    paidOn: formatDay(paidAt),
-    from: formatDay(startsAt),
-    until: formatDay(endsAt),
-    reference: id,
-    refunded:
-      refundedAt === null ? null : { on: formatDay(refundedAt), ended: formatMoment(endedAt ?? endsAt) },
-  };
 }

@@ -5,7 +5,8 @@ import { checkoutReuseMs } from '#src/domain/signup.ts';
 import { startBilling } from '#test/billing.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
-import { readOwnReceipt, readPlan } from './read.ts';
+import { readOwnReceipt } from './own-receipt.ts';
+import { readPlan } from './read.ts';
 import { cancelHouseholdPlan, followRenewal, resumeHouseholdPlan, startRenewal } from './renew.ts';
 
 const day = 24 * 60 * 60_000;

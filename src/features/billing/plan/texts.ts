@@ -13,7 +13,7 @@ export interface PlanNotice {
 
 /** Returns null when the address claims what isn't true. */
 export function planNotice(outcome: string | null, plan: PlanView, waitSeconds = 0): PlanNotice | null {
-  const { cancelled, paidJustNow, paidUntil, reminds } = plan;
+  const { cancelled, paidJustNow, paidUntil, payments, reminds } = plan;
   if (outcome === 'failed') return { good: false, text: signupTexts.payment };
   if (outcome === 'limited') return { good: false, text: tooManyText(waitSeconds) };
   if (outcome === 'busy') return { good: false, text: 'We are busy at the moment. Please try again.' };
@@ -22,7 +22,10 @@ export function planNotice(outcome: string | null, plan: PlanView, waitSeconds =
   }
   if (outcome === 'redeemed')
     return paidJustNow
-      ? { good: true, text: `Your pass is redeemed. You can watch until ${paidUntil}.` }
+      ? {
+          good: true,
+          text: `Your ${payments[0]?.by === 'gift' ? 'gift' : 'pass'} is redeemed. You can watch until ${paidUntil}.`,
+        }
       : null;
   if (outcome === 'cancelled') {
     return cancelled

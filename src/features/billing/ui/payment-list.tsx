@@ -25,13 +25,15 @@ function List({ payments, name }: { payments: readonly PaymentLine[]; name: stri
     <ul aria-label={name}>
       {payments.map(({ id, by, months, amount, paidOn, until, refundedOn, receipt }) => (
         <li key={id}>
-          <span className="payment-amount">{by === 'pass' ? 'Pass' : amount}</span>
+          <span className="payment-amount">
+            {by === 'payment' ? amount : by === 'gift' ? 'Gift' : 'Pass'}
+          </span>
           <span>
             {paidOn}
             <span className="hint">
               {refundedOn === null
                 ? `${months === 1 ? 'One month' : monthsText(months)}, until ${until}`
-                : `Refunded on ${refundedOn}`}
+                : refundText(by, refundedOn)}
             </span>
           </span>
           <a
@@ -39,7 +41,7 @@ function List({ payments, name }: { payments: readonly PaymentLine[]; name: stri
             aria-label={
               refundedOn === null
                 ? `Receipt of ${paidOn}, for ${months === 1 ? 'the month' : monthsText(months)} until ${until}`
-                : `Receipt of ${paidOn}, refunded on ${refundedOn}`
+                : `Receipt of ${paidOn}. ${refundText(by, refundedOn)}`
             }
           >
             Receipt
@@ -48,4 +50,8 @@ function List({ payments, name }: { payments: readonly PaymentLine[]; name: stri
       ))}
     </ul>
   );
+}
+
+function refundText(by: PaymentLine['by'], on: string): string {
+  return by === 'gift' ? `Ended on ${on}: the gift was refunded` : `Refunded on ${on}`;
 }

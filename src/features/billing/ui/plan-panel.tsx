@@ -107,7 +107,10 @@ function Mark({ state, cancelled }: { state: PlanState; cancelled: boolean }) {
 }
 
 function refundText({ paidUntil, state }: PlanView, { amount, on }: NonNullable<PlanView['refund']>): string {
-  const ended = `Your payment of ${amount} was refunded on ${on}, so the month it paid for has ended.`;
+  const ended =
+    amount === null
+      ? `The gift that you redeemed was refunded on ${on}, so its month has ended.`
+      : `Your payment of ${amount} was refunded on ${on}, so the month it paid for has ended.`;
   const goesOn = state === 'running' || state === 'ending' || state === 'grace';
   return goesOn ? `${ended} With your other payments you can watch until ${paidUntil}.` : ended;
 }

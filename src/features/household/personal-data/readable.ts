@@ -14,7 +14,7 @@ const titles: Record<Exclude<keyof OwnData, 'madeAt' | 'account'>, string> = {
   passkeys: 'Passkeys',
   months: 'Months',
   payments: 'Payments',
-  passes: 'Passes',
+  passes: 'Passes and gifts you redeemed',
   checkouts: 'Payment attempts',
   plan: 'Plan choices',
   reminders: 'Reminders',

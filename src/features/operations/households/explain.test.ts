@@ -37,15 +37,20 @@ it('says what each payment bought', () => {
 it('says what each pass gave, and marks one that gave too little', () => {
   const given = { ...month, paymentId: null, passId: 'v1' };
   const next = { ...given, id: 'm2', startsAt: until, endsAt: Date.parse('2026-12-20T08:00:00Z') };
-  const pass = { id: 'v1', months: 2, price: 7000, redeemedAt: from };
+  const pass = { id: 'v1', by: 'pass' as const, months: 2, price: 7000, redeemedAt: from };
   const lines = explainBooks({ ...none, periods: [given, next], passes: [pass] });
   expect(lines).toMatchObject([
     { kind: 'Pass', cents: 7000, meaning: 'Gave 20 October 2026 to 20 December 2026.', isOdd: false },
   ]);
   expect(explainBooks({ ...none, periods: [given], passes: [pass] })).toMatchObject([{ isOdd: true }]);
   const taken = { ...ended, paymentId: 'of another', passId: 'v1' };
-  expect(meaningsOf({ ended: [taken], passes: [{ ...pass, months: 1 }] })).toEqual([
-    'Gave a month that ended on 21 October 2026, because the gift was refunded.',
+  const gift = { ...pass, by: 'gift' as const, months: 1, price: null };
+  expect(explainBooks({ ...none, ended: [taken], passes: [gift] })).toMatchObject([
+    {
+      kind: 'Gift',
+      cents: null,
+      meaning: 'Gave a month that ended on 21 October 2026, because the gift was refunded.',
+    },
   ]);
   expect(explainBooks({ ...none, passes: [pass] })).toMatchObject([
     { meaning: 'Gave nothing.', isOdd: true },

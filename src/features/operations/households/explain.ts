@@ -14,9 +14,9 @@ export interface MoneyLine {
   time: number;
   /** Looks like `20 November 2026, 10:00`. */
   at: string;
-  /** Is `Payment`, `Pass`, `Grant` or `Checkout`. */
+  /** Is `Payment`, `Pass`, `Gift`, `Grant` or `Checkout`. */
   kind: string;
-  /** Is null for a grant. */
+  /** Is null for a gift and a grant. */
   cents: number | null;
   /** `Paid for 20 November 2026 to 20 December 2026.` */
   meaning: string;
@@ -88,11 +88,11 @@ function explainPayment(
 }
 
 function explainPass(
-  { id, months, price, redeemedAt }: LedgerPass,
+  { id, by, months, price, redeemedAt }: LedgerPass,
   given: readonly LedgerPeriod[],
   ending: LedgerEnded | undefined,
 ): MoneyLine {
-  const pass = line({ id, time: redeemedAt, kind: 'Pass', cents: price });
+  const pass = line({ id, time: redeemedAt, kind: by === 'gift' ? 'Gift' : 'Pass', cents: price });
   if (ending !== undefined) {
     const meaning = `Gave a month that ended on ${formatDay(ending.endedAt)}, because the gift was refunded.`;
     return { ...pass, meaning };
@@ -114,6 +114,7 @@ function span(startsAt: number, endsAt: number): string {
 const origins: Record<LedgerLine['by'], string> = {
   payment: 'a month that was paid for',
   pass: 'a month of a pass',
+  gift: 'a month that somebody gave',
   grant: 'a month that was granted',
 };
 

@@ -1,14 +1,14 @@
 import { data, redirect } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
 import { monthsText } from '#src/domain/months-text.ts';
-import { readOwnReceipt } from '#src/features/billing/plan/read.ts';
+import { readOwnReceipt } from '#src/features/billing/plan/own-receipt.ts';
 import { servicesContext, viewerContext } from '#src/http/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useHydrated } from '#src/ui/use-early-change.ts';
 import type { Route } from './+types/page';
 
-/** Of a payment or a pass; another household's is unknown. */
+/** Of a payment, a pass or a gift; another household's is unknown. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
   if (viewer?.kind !== 'main') throw redirect(paths.login);
@@ -24,22 +24,27 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: loaderData ? `Receipt ${loaderData.reference} – ${loaderData.brand}` : 'Receipt' }];
 }
 
+const origins = { payment: 'Card, through Yoco', pass: 'A pass', gift: 'A gift' } as const;
+
+function endOf(by: keyof typeof origins, { on, ended }: { on: string; ended: string }) {
+  return by === 'gift'
+    ? (['Ended on', `${ended}: the gift was refunded`] as const)
+    : (['Refunded on', `${on}. The month ended on ${ended}.`] as const);
+}
+
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   const { by, months, amount, paidOn, from, until, reference, refunded, email, brand, billingEmail, home } =
     loaderData;
-  const isPass = by === 'pass';
   const hydrated = useHydrated();
   const facts = [
-    [isPass ? 'Redeemed on' : 'Paid on', paidOn],
-    [isPass ? 'Redeemed by' : 'Paid by', email],
+    [by === 'payment' ? 'Paid on' : 'Redeemed on', paidOn],
+    [by === 'payment' ? 'Paid by' : 'Redeemed by', email],
     ['For', `${brand}, ${monthsText(months)} for the whole household`],
     ['From', from],
     ['Until', until],
-    ['Paid with', isPass ? 'A pass' : 'Card, through Yoco'],
+    ['Paid with', origins[by]],
     ['Reference', reference],
-    ...(refunded === null
-      ? []
-      : [['Refunded on', `${refunded.on}. The month ended on ${refunded.ended}.`] as const]),
+    ...(refunded === null ? [] : [endOf(by, refunded)]),
   ] as const;
   return (
     <main id={contentId} tabIndex={-1} className="page narrow stack">
@@ -63,17 +68,20 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
               <dd>{value}</dd>
             </div>
           ))}
-          <div className="receipt-sum">
-            <dt>
-              {isPass
-                ? 'Price of the pass, VAT included where it applies'
-                : 'Total, VAT included where it applies'}
-            </dt>
-            <dd>{amount}</dd>
-          </div>
+          {amount === null ? null : (
+            <div className="receipt-sum">
+              <dt>
+                {by === 'pass'
+                  ? 'Price of the pass, VAT included where it applies'
+                  : 'Total, VAT included where it applies'}
+              </dt>
+              <dd>{amount}</dd>
+            </div>
+          )}
         </dl>
         <p className="hint">
-          Questions about this payment? Write to <a href={`mailto:${billingEmail}`}>{billingEmail}</a>
+          Questions about this {by === 'gift' ? 'gift' : 'payment'}? Write to{' '}
+          <a href={`mailto:${billingEmail}`}>{billingEmail}</a>
         </p>
       </article>
       {hydrated ? (

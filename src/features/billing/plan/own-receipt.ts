@@ -1,0 +1,66 @@
+import { formatPrice, formatRand } from '#src/domain/money.ts';
+import { formatDay, formatMoment } from '#src/domain/period.ts';
+import { findOwnPassMonth, type PassMonths } from '#src/features/billing/ledger/passes-store.ts';
+import { findOwnPaidMonth, type PaidMonth } from '#src/features/billing/ledger/payments-store.ts';
+import type { BillingDeps } from '../deps.ts';
+import type { PaymentLine } from './read.ts';
+
+export interface ReceiptView {
+  by: PaymentLine['by'];
+  months: number;
+  /** Is null for a gift. */
+  amount: string | null;
+  paidOn: string;
+  from: string;
+  until: string;
+  reference: string;
+  refunded: { on: string; ended: string } | null;
+}
+
+/** Of a payment, a pass or a gift. Returns null for another household's. */
+export async function readOwnReceipt(
+  { db }: Pick<BillingDeps, 'db'>,
+  { userId, paymentId }: { userId: string; paymentId: string },
+): Promise<ReceiptView | null> {
+  const month = await findOwnPaidMonth(db.read, userId, paymentId);
+  if (month !== null) return presentReceipt(month);
+  const pass = await findOwnPassMonth(db.read, userId, paymentId);
+  return pass === null ? null : presentPassReceipt(pass);
+}
+
+function presentPassReceipt({
+  id,
+  by,
+  months,
+  price,
+  redeemedAt,
+  startsAt,
+  endsAt,
+  endedAt,
+}: PassMonths): ReceiptView {
+  return {
+    by,
+    months,
+    amount: formatPrice(price),
+    paidOn: formatDay(redeemedAt),
+    from: formatDay(startsAt),
+    until: formatDay(endsAt),
+    reference: id,
+    refunded: endedAt === null ? null : { on: formatDay(endedAt), ended: formatMoment(endedAt) },
+  };
+}
+
+function presentReceipt(month: PaidMonth): ReceiptView {
+  const { id, amount, paidAt, startsAt, endsAt, refundedAt, endedAt } = month;
+  return {
+    by: 'payment',
+    months: 1,
+    amount: formatRand(amount),
+    paidOn: formatDay(paidAt),
+    from: formatDay(startsAt),
+    until: formatDay(endsAt),
+    reference: id,
+    refunded:
+      refundedAt === null ? null : { on: formatDay(refundedAt), ended: formatMoment(endedAt ?? endsAt) },
+  };
+}
