@@ -1,4 +1,3 @@
-import { lingui } from '@lingui/vite-plugin';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import product from './package.json' with { type: 'json' };
@@ -22,7 +21,7 @@ const frame = new RegExp(
 const target = `chrome${oldestChromium}`;
 
 export default defineConfig(({ command }) => ({
-  plugins: [inlineScripts(), oldEngineFiles(), linguiMacros(), ...lingui(), reactRouter()],
+  plugins: [inlineScripts(), oldEngineFiles(), linguiMacros(), reactRouter()],
   // Browsers name it when they report an error.
   define: { 'import.meta.env.RELEASE': JSON.stringify(product.version) },
   build: { cssTarget: target },
@@ -38,10 +37,6 @@ export default defineConfig(({ command }) => ({
             // Few files: on the network we build for, a small one costs as much as its headers and a round trip.
             codeSplitting: {
               groups: [
-                {
-                  name: (id: string) => `texts-${/(\w+)\.po$/.exec(id)?.[1] ?? ''}`,
-                  test: /src\/languages\/\w+\.po$/,
-                },
                 // Passkeys load where they are used.
                 { name: 'vendor', test: /node_modules\/(?!@simplewebauthn)/ },
                 // The first view of the catalogue has no form.

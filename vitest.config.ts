@@ -1,5 +1,4 @@
 import { globSync, readFileSync } from 'node:fs';
-import { lingui } from '@lingui/vite-plugin';
 import { defineConfig } from 'vitest/config';
 import { inlineScripts } from './scripts/vite/inline-scripts.ts';
 import { linguiMacros } from './scripts/vite/lingui-macros.ts';
@@ -44,7 +43,7 @@ const runs = {
 };
 
 export default defineConfig(({ mode }) => ({
-  plugins: [inlineScripts(), linguiMacros(), ...lingui()],
+  plugins: [inlineScripts(), linguiMacros()],
   // Packages without their sources' maps are warned of otherwise.
   logLevel: 'error',
   test: {

@@ -8,6 +8,7 @@ import type { Log } from '#src/adapters/log.ts';
 import type { StandIns } from '#src/adapters/standins.ts';
 import type { Config } from '#src/config/config.ts';
 import type { Audience } from '#src/domain/audience.ts';
+import { sourceLanguage } from '#src/domain/languages.ts';
 import { impersonate } from '#src/features/accounts/sessions/view-as.ts';
 import type { Gaps } from '#src/features/catalogue/gaps.ts';
 import { claimRun } from '#src/features/operations/store.ts';
@@ -30,8 +31,8 @@ import { endpoints } from './http/endpoints.ts';
 import { withFailure } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
 import { createHttpServer } from './http/http-server.ts';
+import { findManifests } from './http/language-scripts.ts';
 import { setLook } from './http/look.ts';
-import { findLanguageFiles } from './http/request/language-files.ts';
 import { RequestHandler, type RouterHandler } from './http/request-handler.ts';
 import { loadStaticFiles } from './http/static-files.ts';
 import { watchServices } from './http/watch-services.ts';
@@ -96,7 +97,10 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
 }
 
 export async function createApp(options: AppOptions): Promise<App> {
-  const { config, clock, log, root, standIns, clientFolder = join('dist', 'client') } = options;
+  const { clock, log, root, standIns, clientFolder = join('dist', 'client') } = options;
+  // Browsers have their texts from the build's scripts.
+  const languages: Config['languages'] = import.meta.env.DEV ? [sourceLanguage] : options.config.languages;
+  const config: Config = { ...options.config, languages };
   const client = join(root, clientFolder);
   const [draining, stopping] = [new AbortController(), new AbortController()];
   const { services, close } = await wire({
@@ -107,7 +111,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     standIns,
     metadataCallsPerSecond: options.metadataCallsPerSecond,
     timeouts: options.timeouts,
-    languageFiles: await findLanguageFiles(client),
+    manifests: await findManifests(serverBuild.assets, client),
     draining: draining.signal,
     stopping: stopping.signal,
     onPreviewGone: () => documents.clear(),

@@ -36,7 +36,6 @@ import { type ShareCardDeps, ShareCards } from '#src/features/catalogue/share-ca
 import { BackupSchedule } from '#src/features/operations/backup-schedule.ts';
 import { forgetNode, type OwnNode } from '#src/features/operations/nodes/nodes.ts';
 import { OverviewReader } from '#src/features/operations/overview/read.ts';
-import type { LanguageFiles } from '#src/http/request/language-files.ts';
 import { RenderTurns } from '#src/http/request/render-turns.ts';
 import type { OutsideOrigins, Services } from '#src/http/request/services.ts';
 import packageFile from '../package.json' with { type: 'json' };
@@ -73,7 +72,7 @@ export interface Wiring {
   standIns?: StandIns | null | undefined;
   metadataCallsPerSecond?: number | undefined;
   timeouts?: Timeouts | undefined;
-  languageFiles: LanguageFiles;
+  manifests: Services['manifests'];
   draining: AbortSignal;
   stopping: AbortSignal;
   onPreviewGone(): void;
@@ -145,7 +144,7 @@ export async function wire(wiring: Wiring): Promise<Wired> {
     ...mail,
     outside: outsideOf(parties, embeds.origins),
     preview: { status: () => standIns?.status() ?? 'off' },
-    languageFiles: wiring.languageFiles,
+    manifests: wiring.manifests,
     draining: wiring.draining,
     stopping: wiring.stopping,
   };

@@ -10,10 +10,13 @@ import {
 } from 'react-router';
 import { allowViteClient } from '#src/http/headers.ts';
 import { ScreenProvider } from './browser/screen.ts';
+import type { Language } from './domain/languages.ts';
 import type { Screen } from './domain/screen.ts';
 import { contentSecurityPolicy } from './http/headers.ts';
 import { finishHtml } from './http/inline.ts';
-import { failureContext, screenContext, servicesContext } from './http/request/contexts.ts';
+import { failureContext, languageContext, screenContext, servicesContext } from './http/request/contexts.ts';
+import { textsIn } from './languages/catalogues.ts';
+import { TextsProvider } from './languages/texts.tsx';
 import { NonceProvider } from './ui/nonce.tsx';
 
 /** The whole document is rendered first, because its policy needs the hashes of its inline scripts. */
@@ -36,11 +39,12 @@ async function drawDocument(
   context: RouterContextProvider,
 ): Promise<Response> {
   const services = context.get(servicesContext);
+  const language = context.get(languageContext);
   const nonce = randomBytes(12).toString('hex');
   const rendered = await renderWhole(
     request,
-    routerContext,
-    { nonce, screen: context.get(screenContext) },
+    { ...routerContext, manifest: services.manifests.get(language) ?? routerContext.manifest },
+    { nonce, screen: context.get(screenContext), language },
     (error) =>
       services.log.error(
         { err: error, path: new URL(request.url).pathname },
@@ -65,7 +69,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 function renderWhole(
   request: Request,
   context: EntryContext,
-  { nonce, screen }: { nonce: string; screen: Screen },
+  { nonce, screen, language }: { nonce: string; screen: Screen; language: Language },
   onError: (error: unknown) => void,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -83,7 +87,9 @@ function renderWhole(
     const { pipe } = renderToPipeableStream(
       <NonceProvider value={nonce}>
         <ScreenProvider value={screen}>
-          <ServerRouter context={context} url={request.url} nonce={nonce} />
+          <TextsProvider value={textsIn(language)}>
+            <ServerRouter context={context} url={request.url} nonce={nonce} />
+          </TextsProvider>
         </ScreenProvider>
       </NonceProvider>,
       { nonce, onAllReady: () => pipe(sink), onShellError: reject, onError },

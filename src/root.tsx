@@ -30,7 +30,6 @@ import { PasswordNeeded, type PasswordRequest } from './features/accounts/ui/pas
 import { PersonalProvider } from './features/viewing/ui/personal.tsx';
 import { TitleSheets } from './features/viewing/ui/title-sheets.tsx';
 import { ViewerData, ViewerFace } from './features/viewing/ui/viewer-part.tsx';
-import { LanguageProvider } from './languages/texts.tsx';
 import { SearchBox } from './routes/search/box.tsx';
 import { SubUserBar } from './routes/subuser/sub-user-bar.tsx';
 import { paths } from './routes.ts';
@@ -121,11 +120,10 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         {/* biome-ignore-end lint/security/noDangerouslySetInnerHtml: both are constants of this program */}
         {isTelevision(screen) ? <link rel="stylesheet" href={televisionSheet} /> : null}
-        {root?.texts == null ? null : <link rel="modulepreload" href={root.texts} />}
         <Links />
       </head>
       <body>
-        <LanguageProvider value={language}>{children}</LanguageProvider>
+        {children}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

@@ -1,8 +1,9 @@
-import { lingui } from '@lingui/vite-plugin';
 import { test as base, expect, type Page } from '@playwright/test';
 import { build } from 'vite';
 import { inlineScripts } from '../scripts/vite/inline-scripts.ts';
 import { linguiMacros } from '../scripts/vite/lingui-macros.ts';
+import { sourceLanguage } from '../src/domain/languages.ts';
+import { readCatalogue } from '../src/languages/catalogues.ts';
 
 interface OpenOptions {
   /** Written after the scene. */
@@ -84,7 +85,7 @@ async function bundle(): Promise<string> {
     configFile: false,
     logLevel: 'error',
     // The scripts that only the server's document holds are wanted too.
-    plugins: [inlineScripts({ everywhere: true }), linguiMacros(), ...lingui()],
+    plugins: [inlineScripts({ everywhere: true }), linguiMacros()],
     build: {
       write: false,
       minify: true,
@@ -96,5 +97,5 @@ async function bundle(): Promise<string> {
   });
   const [chunk] = 'output' in result ? result.output : [];
   if (chunk?.type !== 'chunk') throw new Error('The scenes were not bundled.');
-  return chunk.code;
+  return `self.stoepTexts=${JSON.stringify(readCatalogue(sourceLanguage))};${chunk.code}`;
 }

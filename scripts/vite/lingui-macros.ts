@@ -1,28 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { transformAsync } from '@babel/core';
+import macros from '@lingui/babel-plugin-lingui-macro';
 import type { Plugin } from 'vite';
 
+const folder = 'src/languages';
+
+/** Where Node runs sources without a build, these macros are functions. */
+const runtimeMacro = "'@lingui/core/runtime-macro'";
+
 /**
- * Turns Lingui's macros into look-ups. By Babel: the compiled plugin of `@lingui/vite-plugin` isn't installed where npm runs on
- * a Node older than 22.19, which is allowed until the packaged one is there.
+ * Turns Lingui's macros into look-ups, and lays the catalogues beside the server. By Babel: the compiled plugin of
+ * `@lingui/vite-plugin` isn't installed where npm runs on a Node older than 22.19, which is allowed until the packaged
+ * one is there.
  */
 export function linguiMacros(): Plugin {
   return {
     name: 'lingui-macros',
     enforce: 'pre',
     transform: {
-      filter: { id: /\.tsx?$/, code: /from '@lingui\/(?:core|react)\/macro'/ },
+      filter: { id: /\.tsx?$/, code: /from '@lingui\/(?:core|react)\/(?:runtime-)?macro'/ },
       async handler(code, id) {
         const descriptorFields = this.environment.config.isProduction ? 'id-only' : 'all';
-        const result = await transformAsync(code, {
+        const result = await transformAsync(code.replaceAll(runtimeMacro, "'@lingui/core/macro'"), {
           filename: id,
           babelrc: false,
           configFile: false,
           sourceMaps: true,
           parserOpts: { plugins: ['typescript', 'jsx'] },
-          plugins: [['@lingui/babel-plugin-lingui-macro', { descriptorFields }]],
+          plugins: [[macros, { descriptorFields }]],
         });
         return result?.code == null ? null : { code: result.code, map: result.map ?? null };
       },
+    },
+    generateBundle() {
+      if (this.environment.name !== 'ssr') return;
+      for (const name of readdirSync(folder).filter((file) => file.endsWith('.po'))) {
+        this.emitFile({
+          type: 'asset',
+          fileName: `languages/${name}`,
+          source: readFileSync(`${folder}/${name}`),
+        });
+      }
     },
   };
 }

@@ -43,12 +43,15 @@ it('never follows the browser’s wish alone', async () => {
   expect(languageOf(await answer.text())).toBe('en-ZA');
 });
 
-it('has one catalogue loaded, that of the document', async () => {
+it('loads scripts with texts of the document’s language alone', async () => {
   for (const language of ['en', 'zu'] as const) {
     await choose(language);
     const html = await read('/profile');
-    const files = [...html.matchAll(/\/assets\/texts-([a-z]+)-[\w-]+\.js/g)].map(([, name]) => name);
-    expect([...new Set(files)]).toEqual([language]);
+    const languages = [...html.matchAll(/\/assets\/frame-[\w-]+(?:\.([a-z]+)-[0-9a-f]{8})?\.js/g)];
+    expect(new Set(languages.map(([, name]) => name ?? 'en'))).toEqual(new Set([language]));
+    const script = await read(languages[0]?.[0] ?? '');
+    expect(script.includes('Yeqa uye kokuqukethwe')).toBe(language === 'zu');
+    expect(script.includes('["Browse"]')).toBe(language === 'en');
   }
 });
 

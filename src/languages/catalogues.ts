@@ -1,31 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type I18n, type Messages, setupI18n } from '@lingui/core';
-import { type Language, sourceLanguage } from '#src/domain/languages.ts';
+import { parsePoFile } from '@lingui/format-po';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { generateMessageId } from '@lingui/message-utils/generateMessageId';
+import type { Language } from '#src/domain/languages.ts';
 
-/** A file for each language, so that a browser loads one alone. */
-const files = import.meta.glob<{ messages: Messages }>('./*.po');
+const here = import.meta.dirname;
+
+// A build lays the files beside its entries: see vite.config.ts.
+const folder = [here, join(here, 'languages'), join(here, '..', 'languages')].find((path) =>
+  existsSync(join(path, 'en.po')),
+);
+
+/** Compiled texts by their ids, without those that nobody has translated. */
+export function readCatalogue(language: Language): Messages {
+  const { items } = parsePoFile(readFileSync(join(folder ?? here, `${language}.po`), 'utf8'));
+  return Object.fromEntries(
+    items
+      .filter(({ msgstr: [text = ''], obsolete }) => text !== '' && !obsolete)
+      .map(({ msgid, msgctxt, msgstr: [text = ''] }) => [
+        generateMessageId(msgid, msgctxt ?? ''),
+        compileMessage(text),
+      ]),
+  );
+}
 
 const loaded = new Map<Language, I18n>();
 
-/** In a browser before the document is hydrated. */
-export async function loadLanguage(language: Language): Promise<void> {
-  const file = files[`./${language}.po`];
-  if (file === undefined) throw new Error(`There is no catalogue of ${language}.`);
-  const { messages } = await file();
-  loaded.set(language, setupI18n({ locale: language, messages: { [language]: messages } }));
-}
-
-// A server speaks all of them from its first request on.
-if (import.meta.env.SSR)
-  await Promise.all(Object.keys(files).map((file) => loadLanguage(languageOfFile(file))));
-
-function languageOfFile(file: string): Language {
-  // The glob finds no other names: a test compares them with the list.
-  return file.slice('./'.length, -'.po'.length) as Language;
-}
-
-/** A browser has the language of its document. */
+/** On the server, which speaks all languages. A browser's scripts carry their own texts: see `scripts/write-languages.ts`. */
 export function textsIn(language: Language): I18n {
-  const texts = loaded.get(language) ?? loaded.get(sourceLanguage) ?? [...loaded.values()][0];
-  if (texts === undefined) throw new Error('No language is loaded.');
+  const texts = loaded.get(language) ?? load(language);
+  loaded.set(language, texts);
   return texts;
+}
+
+function load(language: Language): I18n {
+  const texts = setupI18n({ locale: language, messages: { [language]: readCatalogue(language) } });
+  // A text without a translation stays English, and its names and numbers are filled in.
+  return texts.setMessagesCompiler(compileMessage);
 }

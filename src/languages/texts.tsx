@@ -1,17 +1,17 @@
+import { type I18n, setupI18n } from '@lingui/core';
 import type { TransProps } from '@lingui/react';
 import { TransNoContext } from '@lingui/react/server';
 import { createContext, useContext } from 'react';
-import { type Language, sourceLanguage } from '#src/domain/languages.ts';
-import { textsIn } from './catalogues.ts';
+import { sourceLanguage } from '#src/domain/languages.ts';
 
-const Spoken = createContext<Language>(sourceLanguage);
+const Texts = createContext<I18n>(setupI18n({ locale: sourceLanguage }));
 
-/** On the server, where each document has a language of its own. A browser has loaded that of its document alone. */
-export const LanguageProvider = Spoken.Provider;
+/** A document has one language, and so has the browser that shows it. */
+export const TextsProvider = Texts.Provider;
 
 /** What the macros of `@lingui/react/macro` become: see lingui.config.ts. */
 export function useLingui() {
-  const i18n = textsIn(useContext(Spoken));
+  const i18n = useContext(Texts);
   return { i18n, _: i18n._.bind(i18n) };
 }
 

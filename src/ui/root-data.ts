@@ -7,8 +7,6 @@ export interface RootData {
   /** The data saver is on. */
   saver: boolean;
   language: Language;
-  /** The address of its catalogue; null in development. */
-  texts: string | null;
   /** Those that are offered. */
   languages: readonly Language[];
   brand: { name: string; supportEmail: string | null; storeUrl: string | null };

@@ -2,8 +2,8 @@ import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server.browser';
 import documentScript from '#src/browser/inline/document.ts?inline-script';
-import { sourceLanguage } from '#src/domain/languages.ts';
-import { loadLanguage } from '#src/languages/catalogues.ts';
+import { browserTexts } from '#src/languages/browser-texts.ts';
+import { TextsProvider } from '#src/languages/texts.tsx';
 import css from '#src/ui/styles/app.css?inline';
 import { playbackScenes } from './playback.tsx';
 import { routedScenes } from './routed.tsx';
@@ -26,7 +26,11 @@ function show(): void {
   const sheet = document.createElement('style');
   sheet.textContent = css;
   document.head.append(sheet);
-  const element = <StrictMode>{scene()}</StrictMode>;
+  const element = (
+    <StrictMode>
+      <TextsProvider value={browserTexts()}>{scene()}</TextsProvider>
+    </StrictMode>
+  );
   root.innerHTML = renderToString(element);
   window.hydrate = () => {
     hydrateRoot(root, element);
@@ -45,4 +49,4 @@ function runEarlyScripts(): void {
   }
 }
 
-void loadLanguage(sourceLanguage).then(show);
+show();

@@ -29,7 +29,7 @@ async function ask(path: string, pattern: string, redirect: string | null = null
   const context = new RouterContextProvider();
   context.set(admissionContext, { pattern, redirect });
   const config = { brand: { name: 'Stoep' }, publicUrl: '', languages: ['en'] };
-  const services = { config, outside: { pictures: '' }, preview: { status: () => 'off' }, languageFiles: {} };
+  const services = { config, outside: { pictures: '' }, preview: { status: () => 'off' } };
   // A refusal shows the frame, whose loader reads nothing else of the services.
   context.set(servicesContext, services as unknown as Services);
   const answer: unknown = await handler.query(new Request(`http://localhost${path}`), {

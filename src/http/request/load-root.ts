@@ -3,13 +3,11 @@ import type { RootData } from '#src/ui/root-data.ts';
 import { barContext, languageContext, saverContext, servicesContext, viewingContext } from './contexts.ts';
 
 export function loadRoot({ context }: LoaderFunctionArgs): RootData {
-  const { config, outside, preview, languageFiles } = context.get(servicesContext);
+  const { config, outside, preview } = context.get(servicesContext);
   const { name, supportEmail, storeUrl } = config.brand;
-  const language = context.get(languageContext);
   return {
     saver: context.get(saverContext),
-    language,
-    texts: languageFiles[language] ?? null,
+    language: context.get(languageContext),
     languages: config.languages,
     brand: { name, supportEmail, storeUrl },
     publicUrl: config.publicUrl,

@@ -1,3 +1,4 @@
+import type { ServerBuild } from 'react-router';
 import type { Callers } from '#src/adapters/callers.ts';
 import type { CheckoutProvider } from '#src/adapters/checkout/provider.ts';
 import type { Clock } from '#src/adapters/clock.ts';
@@ -18,6 +19,7 @@ import type { PreviewState } from '#src/adapters/preview-state.ts';
 import type { ProbeName, Probes } from '#src/adapters/probes/probes.ts';
 import type { Push } from '#src/adapters/push/create-push.ts';
 import type { Config } from '#src/config/config.ts';
+import type { Language } from '#src/domain/languages.ts';
 import type { SessionReader } from '#src/features/accounts/sessions/session-reader.ts';
 import type { Catalogue } from '#src/features/catalogue/catalogue.ts';
 import type { People } from '#src/features/catalogue/people/people.ts';
@@ -28,7 +30,6 @@ import type { BackupSchedule } from '#src/features/operations/backup-schedule.ts
 import type { OwnNode } from '#src/features/operations/nodes/nodes.ts';
 import type { OverviewReader } from '#src/features/operations/overview/read.ts';
 import type { RenderTurns } from '#src/http/request/render-turns.ts';
-import type { LanguageFiles } from './language-files.ts';
 
 export interface OutsideOrigins {
   /** Joined with a size and a path. */
@@ -76,7 +77,7 @@ export interface Services {
   outside: OutsideOrigins;
   preview: PreviewState;
   /** For the preloads of a document. */
-  languageFiles: LanguageFiles;
+  manifests: ReadonlyMap<Language, ServerBuild['assets']>;
   /** After the signal to stop: `/readyz` says 503 and everything is still served. */
   draining: AbortSignal;
   /** Background work ends. */

@@ -1,0 +1,14 @@
+import { type I18n, type Messages, setupI18n } from '@lingui/core';
+import { sourceLanguage } from '#src/domain/languages.ts';
+
+declare global {
+  /** Of the scripts that have run, in the document's language: see `scripts/write-languages.ts`. */
+  var stoepTexts: Messages | undefined;
+}
+
+/** Those of the scripts that come later too. */
+export function browserTexts(): I18n {
+  const [locale = sourceLanguage] = document.documentElement.lang.split('-');
+  globalThis.stoepTexts ??= {};
+  return setupI18n({ locale, messages: { [locale]: globalThis.stoepTexts } });
+}
