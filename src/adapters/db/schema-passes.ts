@@ -1,39 +1,39 @@
-/** Passes that were made together, or one gift. */
+/** A batch holds the passes that were made together, or one gift. */
 export interface PassBatchTable {
   id: string;
-  /** That each of them adds. */
+  /** Each of its passes adds so many. */
   months: number;
-  /** Of each one, in cents. */
+  /** Each of its passes costs so many cents. */
   price: number;
-  /** For whom they were made; may be empty. */
+  /** Says for whom they were made. It may be empty. */
   note: string;
   /** Is an operator's e-mail, `commandLine` or `gift`. */
   made_by: string;
   created_at: number;
   expires_at: number;
-  /** Null while they count. */
+  /** Is null while the batch counts. */
   stopped_at: number | null;
-  /** Of a gift; null where nobody paid here. */
+  /** Names what somebody paid for the gift. It is null for other passes. */
   payment_id: string | null;
 }
 
 export interface PassTable {
   id: string;
   batch_id: string;
-  /** Keyed, because a code is short. */
+  /** The hash is keyed, because a code is short. */
   code_hash: string;
-  /** Null while it is open. */
+  /** Is null while the pass is open. */
   redeemed_at: number | null;
-  /** Is null after its household was deleted, too. */
+  /** Is null while the pass is open, and after its household was deleted. */
   user_id: string | null;
 }
 
-/** A month that somebody buys for another household. */
+/** A gift is a month that somebody buys for another household. */
 export interface GiftTable {
   checkout_id: string;
-  /** As typed, trimmed, of who pays. */
+  /** Whoever pays typed it; it is trimmed. */
   email: string;
-  /** Keyed; of the pass that the payment makes. */
+  /** The payment makes a pass with this keyed hash. */
   code_hash: string;
   created_at: number;
 }
