@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { onceSettled, openFirst, playFirst, type Screen, settlingMs, waitForPlayer } from './steps.ts';
 import { yours } from './yours.ts';
 
@@ -8,6 +8,14 @@ async function searchAndWait(page: Page): Promise<void> {
   await page.route('**/search.data**', () => {});
   await page.getByRole('searchbox', { name: 'Search' }).fill('moon');
   await page.getByRole('searchbox', { name: 'Search' }).press('Enter');
+}
+
+async function checkTitle(page: Page): Promise<Locator> {
+  const panel = page.locator('#see');
+  await panel.getByLabel('Title').fill('moon');
+  await panel.getByRole('button', { name: 'Check' }).click();
+  await page.waitForTimeout(settlingMs);
+  return panel;
 }
 
 const public_: Screen[] = [
@@ -107,10 +115,7 @@ const household: Screen[] = [
     path: '/profile',
     as: 'main user',
     prepare: async (page) => {
-      const panel = page.locator('#see');
-      await panel.getByLabel('Title').fill('moon');
-      await panel.getByRole('button', { name: 'Check' }).click();
-      await page.waitForTimeout(settlingMs);
+      const panel = await checkTitle(page);
       await panel.scrollIntoViewIfNeeded();
     },
   },
@@ -119,10 +124,7 @@ const household: Screen[] = [
     path: '/profile',
     as: 'main user',
     prepare: async (page) => {
-      const panel = page.locator('#see');
-      await panel.getByLabel('Title').fill('moon');
-      await panel.getByRole('button', { name: 'Check' }).click();
-      await page.waitForTimeout(settlingMs);
+      const panel = await checkTitle(page);
       await panel
         .getByRole('button', { name: /^Block/ })
         .first()

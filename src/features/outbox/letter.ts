@@ -1,4 +1,5 @@
 import { escapeHtml } from '#src/domain/escape-html.ts';
+
 export interface Letter {
   subject: string;
   html: string;
