@@ -6,6 +6,7 @@ import type { AgeGroup } from '#src/domain/audience.ts';
 import { needsConsent } from '#src/domain/consent.ts';
 import { emailKey } from '#src/domain/email.ts';
 import type { Genre } from '#src/domain/genres.ts';
+import { unlimited } from '#src/domain/screen-time.ts';
 import { noChoices } from '#src/domain/title-choices.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import type { WatchedTitle } from '#src/domain/watch-history.ts';
@@ -146,7 +147,7 @@ async function writeHistories(
   await writeTitles(db, { kind: 'main', email, photoUrl: null, ...session }, plan.history);
   for (const [index, { id, name }] of subUsers.entries()) {
     const { ageGroup = '13+', genres = [], history } = plan.subUsers?.[index] ?? {};
-    const limits = { ageGroup, genres, choices: noChoices };
+    const limits = { ageGroup, genres, choices: noChoices, screenTime: unlimited };
     await writeTitles(db, { kind: 'sub', subUserId: id, name, ...limits, ...session }, history);
   }
 }

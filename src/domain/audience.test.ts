@@ -12,6 +12,7 @@ import {
   withoutAdult,
 } from './audience.ts';
 import { genres } from './genres.ts';
+import { unlimited } from './screen-time.ts';
 import { noChoices, readTitleChoices, titleChoiceKey } from './title-choices.ts';
 import type { SubUser } from './viewer.ts';
 
@@ -23,6 +24,7 @@ const sub = (parts: Partial<SubUser>): SubUser => ({
   ageGroup: '13+',
   genres: [],
   choices: noChoices,
+  screenTime: unlimited,
   signedInAt: 0,
   paid: true,
   ...parts,

@@ -54,6 +54,8 @@ export const noLimits: ScreenTimeLimits = {
   weekendBedtime: null,
 };
 
+export const unlimited: ScreenTimeRule = { ...noLimits, openUntil: null };
+
 export const unused: ScreenTimeUse = { usedMs: 0, extraMs: 0 };
 
 /** Source: docs/requirements.md#screen-time. */

@@ -30,7 +30,7 @@ export interface SubUser {
   paid: boolean;
   /** The household's setting; the audience rule adds the age. */
   showsAdult?: boolean;
-  screenTime?: ScreenTimeRule;
+  screenTime: ScreenTimeRule;
   /** A main user views the area as this sub-user: nothing may be written. */
   isReadOnly?: true;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { unlimited } from '#src/domain/screen-time.ts';
 import { noChoices } from '#src/domain/title-choices.ts';
 import type { MainUser, SubUser } from '#src/domain/viewer.ts';
 import { redirectFor } from './plan-request.ts';
@@ -20,6 +21,7 @@ const sub: SubUser = {
   ageGroup: 'Below 13',
   genres: [],
   choices: noChoices,
+  screenTime: unlimited,
   signedInAt: 0,
   paid: true,
 };

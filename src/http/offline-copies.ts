@@ -58,6 +58,5 @@ export function mayBeCopied(viewer: Viewer | null, { access, offline, plays }: O
   if (!offline) return false;
   if (viewer === null) return access === 'public';
   if (viewer.kind === 'main') return viewer.paid;
-  const isTimed = viewer.screenTime !== undefined && isLimited(viewer.screenTime);
-  return viewer.paid && viewer.isReadOnly !== true && !(plays && isTimed);
+  return viewer.paid && viewer.isReadOnly !== true && !(plays && isLimited(viewer.screenTime));
 }

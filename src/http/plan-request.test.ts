@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { audienceKey, audienceOf, everyone } from '#src/domain/audience.ts';
+import { unlimited } from '#src/domain/screen-time.ts';
 import { noChoices } from '#src/domain/title-choices.ts';
 import type { MainUser, SubUser } from '#src/domain/viewer.ts';
 import { matchPage } from './match.ts';
@@ -22,6 +23,7 @@ const child: SubUser = {
   ageGroup: 'Below 13',
   genres: [],
   choices: noChoices,
+  screenTime: unlimited,
   signedInAt: 0,
   paid: true,
 };

@@ -6,6 +6,7 @@ import { areas } from '#src/area.ts';
 import { type AgeGroup, type Audience, ageGroups, audienceOf } from '#src/domain/audience.ts';
 import { noFilters } from '#src/domain/browse.ts';
 import { type Genre, genreIds, genres } from '#src/domain/genres.ts';
+import { unlimited } from '#src/domain/screen-time.ts';
 import type { TitleKind } from '#src/domain/title.ts';
 import { type TitleChoices, titleChoiceKey } from '#src/domain/title-choices.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
@@ -80,9 +81,9 @@ interface Limit {
 
 function viewerOf({ isMain, ...limits }: Limit, choices: TitleChoices): Viewer {
   const household = { userId: 'u', signedInAt: 0, paid: true };
-  return isMain
-    ? { ...household, kind: 'main', email: '', photoUrl: null, showsAdult: limits.showsAdult }
-    : { ...household, ...limits, choices, kind: 'sub', subUserId: 's', name: 'Sub' };
+  if (isMain) return { ...household, kind: 'main', email: '', photoUrl: null, showsAdult: limits.showsAdult };
+  const sub = { ...limits, choices, screenTime: unlimited, subUserId: 's', name: 'Sub' };
+  return { ...household, ...sub, kind: 'sub' };
 }
 
 /** The rule once more, in other words than the product's: what the test compares with. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { type AgeGroup, ageGroups, audienceOf, maySee, strangers } from '#src/domain/audience.ts';
 import { playableSeasons } from '#src/domain/episodes.ts';
 import { type Genre, genres } from '#src/domain/genres.ts';
+import { unlimited } from '#src/domain/screen-time.ts';
 import type { TitleKind } from '#src/domain/title.ts';
 import { noChoices, type TitleChoice, titleChoiceKey } from '#src/domain/title-choices.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
@@ -99,7 +100,7 @@ async function likeIt({ kind, id }: KnownTitle): Promise<string> {
 async function watchEverything(): Promise<void> {
   const { userId, subUserId } = child;
   const about = { kind: 'sub' as const, name: 'Thandi', ageGroup: '18+' as const, genres: [], paid: true };
-  const viewer = { ...about, choices: noChoices, userId, subUserId, signedInAt: 0 };
+  const viewer = { ...about, choices: noChoices, screenTime: unlimited, userId, subUserId, signedInAt: 0 };
   for (const { kind, id, name, posterPath, backdropPath } of sample) {
     const entry = { kind, titleId: id, name, posterPath, backdropPath, season: null, episode: null };
     await writeHistory(app.services.db, viewer, entry, app.clock.now());

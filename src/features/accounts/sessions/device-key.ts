@@ -34,8 +34,7 @@ export function deviceKeyParts(
   const session = readCookie(request.cookies, 'sid', config.secure);
   if (viewer === null || session === undefined) return null;
   const mode = viewer.kind === 'sub' && viewer.isReadOnly === true ? 'viewed' : 'own';
-  const hours =
-    viewer.kind === 'sub' && viewer.screenTime !== undefined ? screenTimeKey(viewer.screenTime) : '';
+  const hours = viewer.kind === 'sub' ? screenTimeKey(viewer.screenTime) : '';
   // Two age groups with one audience have pages of different looks.
   const limits = `${audienceKey(audienceOf(viewer))} ${barOf(viewer)} ${viewer.paid} ${hours}`;
   return { session, who: `${viewerKey(viewer)} ${mode}`, limits };

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { buildHousehold } from '#preview/household.ts';
 import type { DatabaseOptions } from '#src/adapters/db/database.ts';
 import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
+import { unlimited } from '#src/domain/screen-time.ts';
 import { noChoices } from '#src/domain/title-choices.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import { maxWatched, type WatchedTitle, withWatched } from '#src/domain/watch-history.ts';
@@ -35,7 +36,8 @@ describeOnBothDatabases('history', (openFresh) => {
     const main: Viewer = { kind: 'main', userId, email, photoUrl: null, signedInAt: 0, paid: true };
     const stranger: Viewer = { ...main, userId: other.userId };
     const about = { userId, subUserId: subUsers[0]?.id ?? '', name: 'Lerato', signedInAt: 0, paid: true };
-    const sub: Viewer = { kind: 'sub', ...about, ageGroup: '13+', genres: [], choices: noChoices };
+    const limits = { genres: [], choices: noChoices, screenTime: unlimited };
+    const sub: Viewer = { kind: 'sub', ...about, ...limits, ageGroup: '13+' };
     return { db, main, sub, stranger };
   }
 

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { buildHousehold } from '#preview/household.ts';
 import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import { maxMarks } from '#src/domain/marks.ts';
+import { unlimited } from '#src/domain/screen-time.ts';
 import { noChoices } from '#src/domain/title-choices.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import { clockAt } from '#test/clock.ts';
@@ -23,7 +24,8 @@ describeOnBothDatabases('marks', (openFresh) => {
     const { userId, email, subUsers } = await buildHousehold(db, hashing, clock, plan);
     const main: Viewer = { kind: 'main', userId, email, photoUrl: null, signedInAt: 0, paid: true };
     const about = { userId, subUserId: subUsers[0]?.id ?? '', name: 'Lerato', signedInAt: 0, paid: true };
-    const sub: Viewer = { kind: 'sub', ...about, ageGroup: '13+', genres: [], choices: noChoices };
+    const limits = { genres: [], choices: noChoices, screenTime: unlimited };
+    const sub: Viewer = { kind: 'sub', ...about, ...limits, ageGroup: '13+' };
     const add = (viewer: Viewer, titleId: number, at: number) =>
       writeMark(db, viewer, { ...listed(titleId), name }, at);
     const remove = (viewer: Viewer, titleId: number, at: number) =>

@@ -5,9 +5,7 @@ import { dateWindow, dayOf } from '#src/domain/days.ts';
 import {
   creditOf,
   isLimited,
-  noLimits,
   type ScreenTimeOffer,
-  type ScreenTimeRule,
   type ScreenTimeView,
   screenTimeDays,
   unused,
@@ -29,15 +27,13 @@ export interface ScreenTimeDeps {
   clock: Clock;
 }
 
-const unlimited: ScreenTimeRule = { ...noLimits, openUntil: null };
-
 /** Returns null for a main user, whose time nobody limits. */
 export async function readScreenTime(
   { db, clock }: ScreenTimeDeps,
   viewer: Viewer | null,
 ): Promise<ScreenTimeOffer | null> {
   if (viewer?.kind !== 'sub') return null;
-  const { screenTime: rule = unlimited, subUserId, userId } = viewer;
+  const { screenTime: rule, subUserId, userId } = viewer;
   const now = clock.now();
   if (!isLimited(rule)) return { ...presentScreenTime(rule, unused, now), hasPasskeys: false };
   const [use, isPossible] = await Promise.all([
@@ -70,7 +66,7 @@ export async function recordBeat(
     if (usedMs > 0) await addToDay(trx, viewer, { day, usedMs, extraMs: 0, at: now });
     return findUse(trx, viewer.subUserId, day);
   });
-  return presentScreenTime(viewer.screenTime ?? unlimited, use, now);
+  return presentScreenTime(viewer.screenTime, use, now);
 }
 
 const batch = 500;

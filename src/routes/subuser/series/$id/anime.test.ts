@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { unlimited } from '#src/domain/screen-time.ts';
 import { noChoices } from '#src/domain/title-choices.ts';
 import { readHistory } from '#src/features/viewing/history/read.ts';
 import { writeHistory } from '#src/features/viewing/history/write.ts';
@@ -20,7 +21,7 @@ const sourceOf = (html: string) => /<iframe[^>]* src="([^"]+)"/.exec(html)?.[1]?
 it('plays a sub-user’s anime by the anime’s template, subbed or dubbed, and records it as anime', async () => {
   const { browser, userId, subUserId } = await signInSubUser(app);
   const about = { kind: 'sub' as const, name: 'Thandi', ageGroup: '18+' as const, genres: [], paid: true };
-  const viewer = { ...about, choices: noChoices, userId, subUserId, signedInAt: 0 };
+  const viewer = { ...about, choices: noChoices, screenTime: unlimited, userId, subUserId, signedInAt: 0 };
   const { id } = takeSeries(anime);
   const page = `/subuser/series/${id}`;
   // As it was recorded before: the place isn't lost.
