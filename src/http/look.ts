@@ -6,7 +6,9 @@ import {
   type RequestFacts,
   saverContext,
   screenContext,
+  textsContext,
 } from '#src/http/request/contexts.ts';
+import { textsIn } from '#src/languages/catalogues.ts';
 
 /** What a browser chose for itself, whoever is signed in. Documents are kept for each. */
 export interface BrowserLook {
@@ -27,4 +29,5 @@ export function setLook(context: RouterContextProvider, { screen, saver, languag
   context.set(screenContext, screen);
   context.set(saverContext, saver);
   context.set(languageContext, language);
+  context.set(textsContext, textsIn(language));
 }

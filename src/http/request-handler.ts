@@ -24,6 +24,7 @@ import {
   viewingContext,
 } from '#src/http/request/contexts.ts';
 import type { Services } from '#src/http/request/services.ts';
+import { textsIn } from '#src/languages/catalogues.ts';
 import { paths } from '#src/routes.ts';
 import { Admission } from './admission.ts';
 import { BodyBudget } from './body-budget.ts';
@@ -171,7 +172,8 @@ export class RequestHandler {
       this.#copies.mark(response, this.#copies.describe(facts, await readViewer(), offlinePart));
     const body = await this.#readBody(exchange, endpoint.largestBody ?? defaultMaxBodyBytes, null);
     const url = new URL(routerHref(target), services.config.publicUrl);
-    const call = buildCall({ services, facts, raw: request, readViewer, body, url, signal });
+    const texts = textsIn(lookOf(facts, services.config.languages).language);
+    const call = buildCall({ services, facts, texts, raw: request, readViewer, body, url, signal });
     const answer = await services.callers.run(caller, () => endpoint.handle(call));
     if (answer.status === 403 || (answer.status === 401 && endpoint.fromOutside !== true)) {
       this.#events.refused(facts, target.path, answer.status);
@@ -209,7 +211,7 @@ export class RequestHandler {
     const isLarge = body !== null && body.byteLength > largeBody;
     const answer = await (isLarge ? this.#largeBodies.run(largeBodyTimeoutMs, render) : render());
     const explained = withFailure(answer, context.get(failureContext));
-    const filled = await fillHoles(explained, () => this.#parts.read(session, page, look.saver));
+    const filled = await fillHoles(explained, () => this.#parts.read(session, page, look));
     await this.#respond.web(request, response, withRetryAfter(filled, caller));
   }
 
@@ -243,7 +245,7 @@ export class RequestHandler {
     const { documents, services } = this.#options;
     const { catalogue } = mayShowTitles(name.page) ? session : visitorSession;
     const { viewer } = session;
-    const readPart = () => this.#parts.read(session, name.page, facts.saver);
+    const readPart = () => this.#parts.read(session, name.page, name);
     const removals = removeFormerCookies(facts.cookies, services.config.secure);
     const more = [
       ...this.#copies.describe(facts, viewer, name.page),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { I18n } from '@lingui/core';
 import { LRUCache } from 'lru-cache';
 import { renderToString } from 'react-dom/server';
 import { AppError } from '#src/domain/errors.ts';
@@ -6,10 +7,13 @@ import type { Session } from '#src/features/accounts/sessions/session-reader.ts'
 import { type Personal, rowsAt, selectRows, type ViewerRow } from '#src/features/viewing/personal.ts';
 import { splitAtHoles, type ViewerHole } from '#src/features/viewing/viewer-holes.ts';
 import type { Services } from '#src/http/request/services.ts';
+import { textsIn } from '#src/languages/catalogues.ts';
+import { TextsProvider } from '#src/languages/texts.tsx';
 import { readPersonal } from '#src/routes/parts/me/endpoint.ts';
 import { Face } from '#src/ui/avatar.tsx';
 import { PicturesProvider } from '#src/ui/pictures.tsx';
 import { RowList } from '#src/ui/title-row.tsx';
+import type { BrowserLook } from './look.ts';
 import type { MatchedPage } from './match.ts';
 
 /** What fills a document's holes. */
@@ -54,18 +58,23 @@ export class ViewerParts {
   }
 
   /** Without the database the document goes out without its viewer's part, and the page asks again. */
-  async read(session: Session, { path }: Pick<MatchedPage, 'path'>, saver: boolean): Promise<ViewerPart> {
+  async read(
+    session: Session,
+    { path }: Pick<MatchedPage, 'path'>,
+    { saver, language }: Omit<BrowserLook, 'screen'>,
+  ): Promise<ViewerPart> {
     const { viewer, changes, catalogue } = session;
     if (viewer === null) return emptyPart;
     const { clock, log, outside } = this.#services;
     const kind = rowsAt(path);
-    const key = JSON.stringify([viewer, changes, catalogue, kind, saver]);
+    const key = JSON.stringify([viewer, changes, catalogue, kind, saver, language]);
     const renderedAt = clock.monotonic();
     const entry = this.#entries.get(key);
     if (entry !== undefined && renderedAt - entry.renderedAt < maxAgeMs) return entry.part;
     try {
-      const personal = await readPersonal(this.#services, viewer, kind);
-      const part = drawPart(personal, { base: outside.pictures, saver });
+      const texts = textsIn(language);
+      const personal = await readPersonal(this.#services, viewer, kind, texts);
+      const part = drawPart(personal, { base: outside.pictures, saver, texts });
       this.#entries.set(key, { part, renderedAt });
       return part;
     } catch (error) {
@@ -76,15 +85,27 @@ export class ViewerParts {
   }
 }
 
+interface DrawOptions {
+  base: string;
+  saver: boolean;
+  texts: I18n;
+}
+
 /** The same components as in the browser, whose first render must equal this. */
-function drawPart(personal: Personal, { base, saver }: { base: string; saver: boolean }): ViewerPart {
+function drawPart(personal: Personal, { base, saver, texts }: DrawOptions): ViewerPart {
   const { photoUrl, initial, subUserName, rows } = personal;
-  const face = renderToString(<Face photo={photoUrl} initial={initial} name={subUserName} />);
+  const face = renderToString(
+    <TextsProvider value={texts}>
+      <Face photo={photoUrl} initial={initial} name={subUserName} />
+    </TextsProvider>,
+  );
   const draw = (part: readonly ViewerRow[]) =>
     renderToString(
-      <PicturesProvider value={base} saver={saver}>
-        <RowList rows={part} />
-      </PicturesProvider>,
+      <TextsProvider value={texts}>
+        <PicturesProvider value={base} saver={saver}>
+          <RowList rows={part} />
+        </PicturesProvider>
+      </TextsProvider>,
     );
   const [first, later] = [draw(selectRows(rows, 'first')), draw(selectRows(rows, 'later'))];
   const data = escapeJson(JSON.stringify(personal));

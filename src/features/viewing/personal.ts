@@ -1,8 +1,11 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { paths } from '#src/routes.ts';
 import type { CardView } from '#src/ui/title-card.tsx';
 
 export interface ViewerRow {
   name: string;
+  /** A home begins with it. */
+  isFirst?: boolean;
   titles: CardView[];
   way?: { href: string; text: string };
   /** The list that its titles can be taken out of. */
@@ -11,8 +14,11 @@ export interface ViewerRow {
 
 export type RemovableList = 'watched' | 'list';
 
-/** The name of the row that a home begins with. */
-export const watchedRow = 'Recently Watched';
+export const rowNames = {
+  watched: msg`Recently Watched`,
+  episodes: msg`New Episodes`,
+  list: msg`My List`,
+};
 
 /** The viewer's part of a document, and of a page that a link opened. Never cached. */
 export interface Personal {
@@ -48,5 +54,5 @@ export type RowsPart = 'rows' | 'first' | 'later';
 
 /** `rows` are all of them; see `viewerHoles`. */
 export function selectRows(rows: readonly ViewerRow[], part: RowsPart): readonly ViewerRow[] {
-  return part === 'rows' ? rows : rows.filter(({ name }) => (name === watchedRow) === (part === 'first'));
+  return part === 'rows' ? rows : rows.filter(({ isFirst = false }) => isFirst === (part === 'first'));
 }

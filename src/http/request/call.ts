@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { I18n } from '@lingui/core';
 import type { Viewer } from '#src/domain/viewer.ts';
 import type { RequestFacts } from './contexts.ts';
 import type { Services } from './services.ts';
@@ -7,6 +8,8 @@ export interface EndpointCall {
   request: Request;
   services: Services;
   facts: RequestFacts;
+  /** In the language of who asks. */
+  texts: I18n;
   /** Is null without a body. */
   body: Uint8Array | null;
   raw: IncomingMessage;

@@ -1,3 +1,4 @@
+import { type I18n, setupI18n } from '@lingui/core';
 import { createContext } from 'react-router';
 import type { Audience } from '#src/domain/audience.ts';
 import { type Language, sourceLanguage } from '#src/domain/languages.ts';
@@ -37,6 +38,9 @@ export const screenContext = createContext<Screen>('auto');
 export const lapsedContext = createContext<boolean>(false);
 
 export const languageContext = createContext<Language>(sourceLanguage);
+
+/** For loaders and actions: in the language of who asked. */
+export const textsContext = createContext<I18n>(setupI18n({ locale: sourceLanguage }));
 
 /** The data saver is on. */
 export const saverContext = createContext<boolean>(false);

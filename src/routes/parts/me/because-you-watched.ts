@@ -1,3 +1,5 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import { areaOf } from '#src/area.ts';
 import type { Audience } from '#src/domain/audience.ts';
 import type { MarkedTitle } from '#src/domain/marks.ts';
@@ -20,6 +22,7 @@ interface Known {
   /** The newest first. */
   visible: readonly WatchedTitle[];
   marked: readonly MarkedTitle[];
+  texts: I18n;
 }
 
 /** What the service recommends after the title watched last, without what the viewer has. The row waits for no service. */
@@ -27,7 +30,7 @@ export async function readBecauseYouWatched(
   services: Pick<Services, 'catalogue' | 'log'>,
   viewer: Viewer,
   audience: Audience,
-  { visible, marked }: Known,
+  { visible, marked, texts }: Known,
 ): Promise<ViewerRow | null> {
   const own = new Set([...visible, ...marked].map(({ kind, titleId }) => `${titleKindOf(kind)} ${titleId}`));
   for (const { kind, titleId } of visible.slice(0, maxTries)) {
@@ -37,7 +40,7 @@ export async function readBecauseYouWatched(
     const others = titles.filter((title) => !own.has(`${title.kind} ${title.id}`));
     if (others.length >= minTitles) {
       const cards = others.map((title) => presentCard(title, areaOf(viewer)));
-      return { name: `Because you watched ${watched.name}`, titles: cards };
+      return { name: texts._(msg`Because you watched ${{ title: watched.name }}`), titles: cards };
     }
   }
   return null;

@@ -1,3 +1,5 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import { areaOf } from '#src/area.ts';
 import { type Audience, audienceOf } from '#src/domain/audience.ts';
 import type { MarkedTitle } from '#src/domain/marks.ts';
@@ -15,7 +17,7 @@ import { presentWatched } from '#src/features/viewing/history/present.ts';
 import { readHistory } from '#src/features/viewing/history/read.ts';
 import { packTitles } from '#src/features/viewing/marks/compact.ts';
 import { readMyList } from '#src/features/viewing/marks/read.ts';
-import { type Personal, type RowsKind, type ViewerRow, watchedRow } from '#src/features/viewing/personal.ts';
+import { type Personal, type RowsKind, rowNames, type ViewerRow } from '#src/features/viewing/personal.ts';
 import { readPositions } from '#src/features/viewing/positions/positions.ts';
 import type { EndpointCall } from '#src/http/request/call.ts';
 import type { Services } from '#src/http/request/services.ts';
@@ -31,16 +33,26 @@ const maxWatched = 20;
 const maxListed = 12;
 
 /** For a page that a link opened; 401 for visitors. */
-export async function handlePersonalPart({ request, services, readViewer }: EndpointCall): Promise<Response> {
+export async function handlePersonalPart({
+  request,
+  services,
+  readViewer,
+  texts,
+}: EndpointCall): Promise<Response> {
   const viewer = await readViewer();
   if (viewer === null) return refuse(401, 'signed-out', 'Nobody is signed in.');
   const parameter = new URL(request.url).searchParams.get('watched');
   const kind = kinds.find((one) => one === parameter) ?? 'all';
-  return Response.json(await readPersonal(services, viewer, kind));
+  return Response.json(await readPersonal(services, viewer, kind, texts));
 }
 
 /** Waits for no third party: what isn't stored is left out. */
-export async function readPersonal(services: Services, viewer: Viewer, kind: RowsKind): Promise<Personal> {
+export async function readPersonal(
+  services: Services,
+  viewer: Viewer,
+  kind: RowsKind,
+  texts: I18n,
+): Promise<Personal> {
   const audience = audienceOf(viewer);
   const [marked, visible] = await Promise.all([
     viewer.paid ? readMyList(services.db, viewer) : [],
@@ -48,8 +60,8 @@ export async function readPersonal(services: Services, viewer: Viewer, kind: Row
   ]);
   const [listed, watched, more] = await Promise.all([
     onlyVisible(services.db, audience, marked),
-    readWatchedRow(services, viewer, visible, kind),
-    kind === 'all' ? readHomeRows(services, viewer, audience, { marked, visible }) : [],
+    readWatchedRow(services, viewer, { visible, kind, texts }),
+    kind === 'all' ? readHomeRows(services, viewer, audience, { marked, visible, texts }) : [],
   ]);
   const rows = [watched, ...more].filter(({ titles }) => titles.length > 0);
   return { ...whoIs(viewer), rows, listed: packTitles(listed) };
@@ -58,25 +70,29 @@ export async function readPersonal(services: Services, viewer: Viewer, kind: Row
 async function readWatchedRow(
   services: Services,
   viewer: Viewer,
-  visible: readonly WatchedTitle[],
-  kind: RowsKind,
+  { visible, kind, texts }: { visible: readonly WatchedTitle[]; kind: RowsKind; texts: I18n },
 ): Promise<ViewerRow> {
   const positionOf = await readPositions(services.db, viewer, visible);
   const shown = (await selectWatched(services, visible, kind)).slice(0, maxWatched);
   const area = areaOf(viewer);
   const titles = shown.map((entry) => presentWatched(entry, area, positionOf(entry)));
-  if (isReadOnlyView(viewer)) return { name: watchedRow, titles };
-  const way = area.kind === 'sub' ? { way: tidyUp } : {};
-  return { name: watchedRow, titles, ...way, removes: 'watched' };
+  const row = { name: texts._(rowNames.watched), titles, isFirst: true };
+  if (isReadOnlyView(viewer)) return row;
+  const way = { href: paths.subUserWatched, text: texts._(msg`Tidy up`) };
+  return { ...row, ...(area.kind === 'sub' ? { way } : {}), removes: 'watched' };
 }
 
-const tidyUp = { href: paths.subUserWatched, text: 'Tidy up' };
+interface HomeReading {
+  marked: readonly MarkedTitle[];
+  visible: readonly WatchedTitle[];
+  texts: I18n;
+}
 
 async function readHomeRows(
   services: Services,
   viewer: Viewer,
   audience: Audience,
-  { marked, visible }: { marked: readonly MarkedTitle[]; visible: readonly WatchedTitle[] },
+  { marked, visible, texts }: HomeReading,
 ): Promise<ViewerRow[]> {
   const { catalogue, clock } = services;
   const area = areaOf(viewer);
@@ -84,16 +100,16 @@ async function readHomeRows(
   const [list, episodes, because] = await Promise.all([
     listVisible({ catalogue, audience }, marked, { count: maxListed, timeoutMs: 0, comingAt: now }),
     viewer.paid ? readNewEpisodes(services, viewer, audience, [...marked, ...visible]) : [],
-    viewer.paid ? readBecauseYouWatched(services, viewer, audience, { visible, marked }) : null,
+    viewer.paid ? readBecauseYouWatched(services, viewer, audience, { visible, marked, texts }) : null,
   ]);
   const titles = list.titles.map((title) => presentListed(title, area, now));
   return [
-    { name: 'New Episodes', titles: episodes },
+    { name: texts._(rowNames.episodes), titles: episodes },
     ...(because === null ? [] : [because]),
     {
-      name: 'My List',
+      name: texts._(rowNames.list),
       titles,
-      way: { href: area.myList, text: 'See all' },
+      way: { href: area.myList, text: texts._(msg`See all`) },
       ...(isReadOnlyView(viewer) ? {} : { removes: 'list' }),
     },
   ];
