@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, symlink, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -44,10 +44,8 @@ describe('the process', () => {
 
   it.each(['SIGTERM', 'SIGINT'] as const)('ends in order on a %s to npm start', async (signal) => {
     const port = await freePort();
-    const { child, ended } = run('npm', ['start', '--silent'], {
-      PORT: String(port),
-      DATA_DIR: await freshFolder(),
-    });
+    const env = { PORT: String(port), DATA_DIR: await freshFolder() };
+    const { child, ended } = run('npm', ['start', '--silent'], env, await linkProject());
     await expect.poll(() => answers(port)).toBe(true);
     child.kill(signal);
     expect(await ended).toBe(0);
@@ -136,6 +134,14 @@ describe('the process', () => {
     expect(output()).not.toContain('    at ');
   });
 });
+
+/** For npm, which runs where `package.json` is. */
+async function linkProject(): Promise<string> {
+  const folder = await freshFolder();
+  for (const name of ['package.json', 'scripts', 'dist', 'node_modules'])
+    await symlink(join(root, name), join(folder, name));
+  return folder;
+}
 
 /** Ends the processes that a process has started, as a crash of theirs would. */
 async function endChildren(parent: ChildProcess): Promise<void> {

@@ -14,11 +14,16 @@ export interface Run {
   ended: Promise<number | null>;
 }
 
-/** It is killed after the test. */
-export function run(command: string, args: string[], env: Record<string, string>): Run {
+/** It is killed after the test. Its folder has no `.env`: that of the project's may name a database in use. */
+export function run(
+  command: string,
+  args: string[],
+  env: Record<string, string>,
+  cwd = import.meta.dirname,
+): Run {
   const { NODE_ENV: _dropped, VITEST: _ours, ...outer } = process.env;
   const child = spawn(command, args, {
-    cwd: root,
+    cwd,
     env: { ...outer, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -29,6 +29,8 @@ export function createNode(port: number, env: () => Record<string, string>): Nod
     launch() {
       const { NODE_ENV: _dropped, VITEST: _ours, ...outer } = process.env;
       child = spawn(process.execPath, ['--max-semi-space-size=16', main], {
+        // Without the project's `.env`.
+        cwd: import.meta.dirname,
         env: { ...outer, PORT: String(port), ...env() },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
