@@ -1,4 +1,5 @@
 import type { Rated } from './audience.ts';
+import type { Language } from './languages.ts';
 
 export type TitleKind = 'movie' | 'series';
 
@@ -93,7 +94,12 @@ export interface TitleDetails {
   similar?: number[];
   /** Names a video of YouTube; see `videoKey`. */
   trailer?: string;
+  /** Absent in older rows. */
+  translations?: Translations;
 }
+
+/** An empty text isn't translated. */
+export type Translations = Partial<Record<Language, { name: string; overview: string }>>;
 
 export const videoKey = /^[\w-]{6,20}$/;
 

@@ -81,6 +81,20 @@ function videos(title: Title): Json {
   return { results: [{ ...video, type: 'Trailer', official: true }] };
 }
 
+/** Its own language has its own name; some have been translated. */
+function translations(title: Title): Json {
+  const key = title.kind === 'movie' ? 'title' : 'name';
+  const own = { [title.language]: { title: title.originalTitle, story: '' } };
+  const english = { en: { title: '', story: title.story ?? '' } };
+  const all = Object.entries({ ...own, ...english, ...title.translations });
+  return {
+    translations: all.map(([language, { title: name, story }]) => ({
+      iso_639_1: language,
+      data: { [key]: name, overview: story },
+    })),
+  };
+}
+
 type Part = (title: Title, call: Call) => Json;
 
 const sharedParts: Readonly<Record<string, Part>> = {
@@ -90,6 +104,7 @@ const sharedParts: Readonly<Record<string, Part>> = {
   recommendations: (title, call) => paged(call, relatedTitles(title, call, 2), mixedRow),
   keywords,
   videos,
+  translations,
 };
 
 const partsOfKind: Readonly<Record<Title['kind'], Readonly<Record<string, Part>>>> = {

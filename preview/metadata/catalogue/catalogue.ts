@@ -30,6 +30,7 @@ interface WrittenTitle {
   country?: string;
   flavour: Flavour;
   story: string;
+  translations?: Title['translations'];
 }
 
 /** Recent, widely seen and released here. */
@@ -117,6 +118,7 @@ function buildTitle(kind: Kind, index: number, anchor: number, taken: Set<string
     imdb: first || rnd() >= 0.06 ? imdbOf(kind, index) : rnd() < 0.6 ? null : '',
     words: searchable(`${names.title} ${names.original}`),
     ...(written && { story: written.story }),
+    ...(written?.translations && { translations: written.translations }),
     ...(first && { scene: first.scene }),
   };
 }

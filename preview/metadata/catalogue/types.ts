@@ -36,6 +36,8 @@ export interface Title {
   hasStory: boolean;
   imdb: string | null;
   story?: string;
+  /** By language. */
+  translations?: Readonly<Record<string, { title: string; story: string }>>;
   scene?: string;
   words: string;
 }

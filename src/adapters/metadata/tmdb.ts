@@ -58,8 +58,8 @@ export function createMetadata(options: ClientOptions): Metadata {
       const path = kind === 'movie' ? `/movie/${id}` : `/tv/${id}`;
       const blocks =
         kind === 'movie'
-          ? 'external_ids,release_dates,credits,recommendations,similar,videos'
-          : 'external_ids,content_ratings,credits,keywords,recommendations,similar,videos';
+          ? 'external_ids,release_dates,credits,recommendations,similar,videos,translations'
+          : 'external_ids,content_ratings,credits,keywords,recommendations,similar,videos,translations';
       const answer = await client.get(path, { append_to_response: blocks, language: 'en-US' }, priority);
       if (answer === null) return null;
       return kind === 'movie' ? readMovie(answer, id) : readSeries(answer, id);
@@ -162,6 +162,7 @@ function readMovie(answer: unknown, id: number): TitleFacts {
       ...(wire.belongs_to_collection === null ? {} : { collection: wire.belongs_to_collection }),
       similar: similarTo(wire, 'movie'),
       ...chooseTrailer(wire.videos),
+      translations: wire.translations,
     },
   };
 }
@@ -188,6 +189,7 @@ function readSeries(answer: unknown, id: number): TitleFacts {
       ...(wire.keywords.includes(animeKeyword) ? { anime: true } : {}),
       similar: similarTo(wire, 'tv'),
       ...chooseTrailer(wire.videos),
+      translations: wire.translations,
     },
   };
 }

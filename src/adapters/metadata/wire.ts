@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { videoKey } from '#src/domain/title.ts';
 import { contentRatings, releaseDates } from './wire-certificates.ts';
+import { translations } from './wire-translations.ts';
 import {
   amount,
   clampedTo,
@@ -171,6 +172,7 @@ export const movieDetails = v.object({
   recommendations: related,
   similar: related,
   videos,
+  translations,
 });
 
 const season = v.object({
@@ -212,6 +214,7 @@ export const seriesDetails = v.object({
   recommendations: related,
   similar: related,
   videos,
+  translations,
 });
 
 export const seasonDetails = v.object({

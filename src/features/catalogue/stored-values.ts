@@ -35,7 +35,7 @@ export function readDetails(json: string | null): TitleDetails | null {
   // `factColumns` writes this shape.
   const details = JSON.parse(json) as TitleDetails | null;
   if (details === null) return null;
-  const { trailer, ...rest } = details;
+  const { trailer, translations = {}, ...rest } = details;
   const { runtime, seasons, cast, similar } = rest;
   return {
     ...rest,
@@ -47,6 +47,12 @@ export function readDetails(json: string | null): TitleDetails | null {
     })),
     cast: cast.slice(0, max.cast).map(readMember),
     ...(trailer !== undefined && videoKey.test(trailer) ? { trailer } : {}),
+    translations: Object.fromEntries(
+      Object.entries(translations).map(([language, { name, overview }]) => [
+        language,
+        { name: readName(name), overview: readOverview(overview) },
+      ]),
+    ),
     ...(similar === undefined ? {} : { similar: similar.slice(0, max.similar) }),
   };
 }
