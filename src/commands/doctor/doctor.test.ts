@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, it, vi } from 'vitest';
 import { startCheckout } from '#preview/checkout/server.ts';
@@ -52,6 +55,7 @@ async function examine(env: Record<string, string>) {
 it('finds nothing wrong where every party answers as it should', async () => {
   const env = await standIns(`${publicUrl}/webhooks/yoco`);
   await runCommand(['migrate'], env);
+  await mkdir(join(env.DATA_DIR, 'avatars'));
   const { code, ok, states, checks } = await examine(env);
   expect([code, ok]).toEqual([0, true]);
   expect(states).toMatchObject({ database: 'ok', disk: 'ok', clock: 'ok', avatars: 'ok', server: 'skipped' });
@@ -73,6 +77,23 @@ it('finds nothing wrong where every party answers as it should', async () => {
   expect(later.states).toMatchObject({ backup: 'ok', nodes: 'warning', outbox: 'warning' });
   expect(later.text).toContain('node-2:3000 (1.0.0) is silent.');
   expect(later.text).toContain('0 mails wait, 1 have failed.');
+});
+
+it('names folders that are missing, and makes none', async () => {
+  const dataDir = join(await freshFolder(), 'typed', 'wrong');
+  const env = { ...(await standIns(`${publicUrl}/webhooks/yoco`)), DATA_DIR: dataDir, BACKUP_AT: '03:00' };
+  const { code, states, checks } = await examine(env);
+  expect(existsSync(join(dataDir, '..'))).toBe(false);
+  expect(code).toBe(0);
+  expect(states).toMatchObject({
+    database: 'warning',
+    disk: 'warning',
+    avatars: 'warning',
+    backup: 'skipped',
+  });
+  const says = (wanted: string) => checks.find(({ name }) => name === wanted)?.says;
+  expect(says('disk')).toBe(`${dataDir} doesn't exist.`);
+  expect(says('avatars')).toBe(`${join(dataDir, 'avatars')} doesn't exist.`);
 });
 
 it('says of each party what is wrong with it and what to do, and tells no key', async () => {

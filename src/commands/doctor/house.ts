@@ -77,6 +77,12 @@ export async function checkDisk(config: Config): Promise<Check> {
   const name = 'disk';
   const { dataDir } = config;
   if (!needsDataDir(config)) return skipped(name, 'Nothing is kept in DATA_DIR.');
+  if (!existsSync(dataDir))
+    return warning(
+      name,
+      `${dataDir} doesn't exist.`,
+      'Correct DATA_DIR, or start the product, which makes it.',
+    );
   try {
     ensureDataDir(dataDir);
     const { bavail, bsize } = await statfs(dataDir);
@@ -117,7 +123,9 @@ async function findLastBackup(
 ): Promise<Pick<LastBackup, 'file' | 'madeAt'> | null> {
   const typed = await readLastBackup(config.dataDir);
   const byCommand = typed !== null && existsSync(typed.file) ? typed : null;
-  if (config.backups.at === null) return byCommand;
+  const { at, store: place } = config.backups;
+  // Opening it would make it.
+  if (at === null || (place.kind === 'folder' && !existsSync(place.path))) return byCommand;
   const store = openBackupStore(config);
   const [newest] = sortBackups(await store.list(), clock.now());
   if (newest === undefined) return byCommand;

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { Clock } from '#src/adapters/clock.ts';
 import { createFiles } from '#src/adapters/files/create-files.ts';
 import { createRedisNodes } from '#src/adapters/limits/redis-nodes.ts';
@@ -7,6 +8,11 @@ import { type Check, fine, skipped, warning, wrong } from './check.ts';
 
 export async function checkAvatars(config: Config, clock: Clock): Promise<Check> {
   const name = 'avatars';
+  const { avatars } = config;
+  if (avatars.kind === 'folder' && !existsSync(avatars.path)) {
+    const todo = 'Correct AVATAR_STORE or DATA_DIR, or start the product, which makes it.';
+    return warning(name, `${avatars.path} doesn't exist.`, todo);
+  }
   try {
     const took = await createFiles(config, clock).ping();
     return fine(name, `The store takes pictures (${Math.round(took)} ms).`);
