@@ -1,5 +1,5 @@
-import { mkdtempSync, rmdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdtempSync, rmdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Config } from '#src/config/config.ts';
 import { AppError } from '#src/domain/errors.ts';
 import { makeFolderSync } from './make-folder.ts';
@@ -32,8 +32,20 @@ export function ensureDataDir(dataDir: string): void {
   } catch (error) {
     throw refused(dataDir, error);
   }
+  tryFolder(dataDir, dataDir);
+}
+
+/** Leaves nothing behind. Returns false for a folder that is missing, and throws if it couldn't be made. */
+export function examineDataDir(dataDir: string): boolean {
+  let nearest = dataDir;
+  while (!existsSync(nearest)) nearest = dirname(nearest);
+  tryFolder(nearest, dataDir);
+  return nearest === dataDir;
+}
+
+function tryFolder(folder: string, dataDir: string): void {
   try {
-    rmdirSync(mkdtempSync(join(dataDir, '.probe-')));
+    rmdirSync(mkdtempSync(join(folder, '.probe-')));
   } catch (error) {
     // Reading still works; a failed write reports itself.
     if (!['ENOSPC', 'EDQUOT'].includes(codeOf(error))) throw refused(dataDir, error);

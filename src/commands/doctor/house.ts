@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { openBackupStore, sortBackups, timeOfBackup } from '#src/adapters/backup/backup-store.ts';
 import { type LastBackup, readLastBackup } from '#src/adapters/backup/last-backup.ts';
 import type { Clock } from '#src/adapters/clock.ts';
-import { ensureDataDir, needsDataDir } from '#src/adapters/data-dir.ts';
+import { examineDataDir, needsDataDir } from '#src/adapters/data-dir.ts';
 import { examineDatabase } from '#src/adapters/db/examine.ts';
 import { fetchOnce } from '#src/adapters/outside/fetch-once.ts';
 import type { Config } from '#src/config/config.ts';
@@ -77,14 +77,13 @@ export async function checkDisk(config: Config): Promise<Check> {
   const name = 'disk';
   const { dataDir } = config;
   if (!needsDataDir(config)) return skipped(name, 'Nothing is kept in DATA_DIR.');
-  if (!existsSync(dataDir))
-    return warning(
-      name,
-      `${dataDir} doesn't exist.`,
-      'Correct DATA_DIR, or start the product, which makes it.',
-    );
   try {
-    ensureDataDir(dataDir);
+    if (!examineDataDir(dataDir))
+      return warning(
+        name,
+        `${dataDir} doesn't exist.`,
+        'Correct DATA_DIR, or start the product, which makes it.',
+      );
     const { bavail, bsize } = await statfs(dataDir);
     const free = bavail * bsize;
     const finding = `${Math.round(free / megabyte)} MB are free at ${dataDir}.`;
