@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '#src/routes.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -82,15 +81,4 @@ it('leads back to the page', async () => {
     { Referer: `${app.url}/browse?kind=movie` },
   );
   expect(answer.headers.get('Location')).toBe('/browse?kind=movie');
-});
-
-it('leaves no placeholder out of a translation', () => {
-  for (const language of ['af', 'zu', 'xh', 'st']) {
-    const po = readFileSync(`src/languages/${language}.po`, 'utf8');
-    for (const [, source = '', text = ''] of po.matchAll(/^msgid "(.+)"\nmsgstr "(.+)"$/gm)) {
-      const names = (of: string) =>
-        [...of.matchAll(/\{(\w+)\}|<\/?(\d+)\/?>/g)].map(([all]) => all).toSorted();
-      expect(names(text), `${language}: ${source}`).toEqual(names(source));
-    }
-  }
 });

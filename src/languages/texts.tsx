@@ -4,7 +4,7 @@ import { TransNoContext } from '@lingui/react/server';
 import { createContext, useContext } from 'react';
 import { sourceLanguage } from '#src/domain/languages.ts';
 
-const Texts = createContext<I18n>(setupI18n({ locale: sourceLanguage }));
+const Texts = createContext<I18n>(setupI18n({ locale: sourceLanguage, messages: { [sourceLanguage]: {} } }));
 
 /** A document has one language, and so has the browser that shows it. */
 export const TextsProvider = Texts.Provider;

@@ -40,7 +40,9 @@ export const lapsedContext = createContext<boolean>(false);
 export const languageContext = createContext<Language>(sourceLanguage);
 
 /** For loaders and actions: in the language of who asked. */
-export const textsContext = createContext<I18n>(setupI18n({ locale: sourceLanguage }));
+export const textsContext = createContext<I18n>(
+  setupI18n({ locale: sourceLanguage, messages: { [sourceLanguage]: {} } }),
+);
 
 /** The data saver is on. */
 export const saverContext = createContext<boolean>(false);
