@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect } from 'react';
 import {
   isRouteErrorResponse,
@@ -144,13 +145,14 @@ export default function App({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { t } = useLingui();
   const missing = isRouteErrorResponse(error) && error.status === 404;
   const root = useRootData();
   const waitMinutes = isRouteErrorResponse(error) ? minutesOfRefusal(error) : null;
   if (waitMinutes !== null)
     return (
       <Framed isError>
-        <title>Too many titles at once</title>
+        <title>{t`Too many titles at once`}</title>
         <main id={contentId} tabIndex={-1}>
           <TooManyTitles minutes={waitMinutes} home={areaOfBar(root?.bar ?? 'none').home} />
         </main>
@@ -171,7 +173,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     );
   return (
     <Framed isError>
-      <title>{missing ? 'Page not found' : 'Something went wrong'}</title>
+      <title>{missing ? t`Page not found` : t`Something went wrong`}</title>
       <main id={contentId} tabIndex={-1}>
         <ErrorView kind={missing ? 'not-found' : 'broken'} bar={root?.bar ?? 'none'} />
       </main>

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 /** The browser's name gives `television`, the viewer's choice `chosen` (a television) and `computer`. */
 export type Screen = 'auto' | 'computer' | 'television' | 'chosen';
 
@@ -5,7 +6,7 @@ export type Screen = 'auto' | 'computer' | 'television' | 'chosen';
 const televisions = /Tizen|Web0S|SMART-TV|BRAVIA|\bAFT|Android TV|CrKey/;
 
 /** Values of the query parameter and of the cookie. */
-export const screenChoices = { auto: 'Automatic', computer: 'Computer', tv: 'Television' } as const;
+export const screenChoices = { auto: msg`Automatic`, computer: msg`Computer`, tv: msg`Television` };
 
 export type ScreenChoice = keyof typeof screenChoices;
 

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 export function BrandMark() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true">
@@ -14,8 +15,9 @@ interface BrandLinkProps {
 }
 
 export function BrandLink({ name, href }: BrandLinkProps) {
+  const { t } = useLingui();
   return (
-    <a className="brand" href={href} aria-label={name || 'Home'}>
+    <a className="brand" href={href} aria-label={name || t`Home`}>
       <BrandMark />
       <span>{name}</span>
     </a>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef } from 'react';
 import { Button } from './button.tsx';
 
@@ -13,7 +14,8 @@ interface ConfirmDialogProps {
 
 /** A modal `dialog` keeps the focus, closes on Escape and returns the focus. The harmless button comes first. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, text, confirm = 'Delete', cancel = 'Cancel', busy = false, onAnswer } = props;
+  const { t } = useLingui();
+  const { open, text, confirm = t`Delete`, cancel = t`Cancel`, busy = false, onAnswer } = props;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 

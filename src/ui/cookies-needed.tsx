@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { FormError } from './notices.tsx';
 import { useHydrated } from './use-early-change.ts';
 
@@ -7,7 +8,7 @@ export function CookiesNeeded() {
   if (!hydrated || navigator.cookieEnabled) return null;
   return (
     <FormError>
-      This browser blocks cookies, so you can’t stay signed in. Allow cookies and try again.
+      <Trans>This browser blocks cookies, so you can’t stay signed in. Allow cookies and try again.</Trans>
     </FormError>
   );
 }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { paths } from '#src/routes.ts';
 import { Button } from './button.tsx';
 import { Panel } from './panel.tsx';
@@ -9,7 +10,9 @@ import { ThemeChoice } from './theme.tsx';
 export function DeviceSettings() {
   return (
     <Panel>
-      <p className="quiet">These choices count for this device only, for everyone who uses it.</p>
+      <p className="quiet">
+        <Trans>These choices count for this device only, for everyone who uses it.</Trans>
+      </p>
       <div className="columns">
         <ThemeChoice />
         <ScreenSelect />
@@ -21,18 +24,21 @@ export function DeviceSettings() {
 
 /** The browser sends it itself, because the whole document changes. */
 function SaverSwitch({ isOn }: { isOn: boolean }) {
+  const { t } = useLingui();
   return (
     <form method="post" action={paths.dataSaver} data-native="" className="stack-s">
       <input type="hidden" name="saver" value={isOn ? 'off' : 'on'} />
       <div>
         <Button type="submit" look="line" aria-pressed={isOn}>
-          Data saver
-          <b aria-hidden="true">{isOn ? 'On' : 'Off'}</b>
+          {t`Data saver`}
+          <b aria-hidden="true">{isOn ? t`On` : t`Off`}</b>
         </Button>
       </div>
       <p className="hint">
-        Smaller and fewer pictures, and nothing is loaded ahead. <a href={paths.data}>Data use</a> shows what
-        it saves.
+        <Trans>
+          Smaller and fewer pictures, and nothing is loaded ahead. <a href={paths.data}>Data use</a> shows
+          what it saves.
+        </Trans>
       </p>
     </form>
   );

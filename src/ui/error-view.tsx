@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
+import { useLingui } from '@lingui/react/macro';
 import type { Bar } from '#src/domain/viewer.ts';
 import { paths } from '#src/routes.ts';
 import { ButtonLink } from './button.tsx';
@@ -9,18 +12,19 @@ interface ErrorViewProps {
 }
 
 export function ErrorView({ kind, bar }: ErrorViewProps) {
+  const { t } = useLingui();
   const [first, ...others] = ways[bar];
   if (kind === 'broken') {
     return (
       <EmptyState
         page
-        title="Something went wrong"
-        text="This is a problem on our side. Please try again in a moment."
+        title={t`Something went wrong`}
+        text={t`This is a problem on our side. Please try again in a moment.`}
         action={
           <>
             {/* An empty address reloads the document. */}
             <ButtonLink href="" data-reload="">
-              Try again
+              {t`Try again`}
             </ButtonLink>
             <DestinationLink {...first} look="line" />
           </>
@@ -31,8 +35,12 @@ export function ErrorView({ kind, bar }: ErrorViewProps) {
   return (
     <EmptyState
       page
-      title="Page not found"
-      text={bar === 'sub' || bar === 'child' ? subUserText : 'This page doesn’t exist or has moved.'}
+      title={t`Page not found`}
+      text={
+        bar === 'sub' || bar === 'child'
+          ? t`This page doesn’t exist. Choose something else to watch.`
+          : t`This page doesn’t exist or has moved.`
+      }
       action={
         <>
           <DestinationLink {...first} look="primary" />
@@ -45,33 +53,32 @@ export function ErrorView({ kind, bar }: ErrorViewProps) {
   );
 }
 
-const subUserText = 'This page doesn’t exist. Choose something else to watch.';
-
 interface Destination {
-  name: string;
+  name: MessageDescriptor;
   href: string;
 }
 
-const backToHome = { name: 'Back to Home', href: paths.subUser };
+const backToHome = { name: msg`Back to Home`, href: paths.subUser };
 
 const ways: Record<Bar, readonly [Destination, ...Destination[]]> = {
   main: [
-    { name: 'Home', href: paths.home },
-    { name: 'Movies', href: paths.movies },
-    { name: 'Search', href: paths.search },
+    { name: msg`Home`, href: paths.home },
+    { name: msg`Movies`, href: paths.movies },
+    { name: msg`Search`, href: paths.search },
   ],
   sub: [backToHome],
   child: [backToHome],
   none: [
-    { name: 'Sign in', href: paths.login },
-    { name: 'Help', href: paths.help },
+    { name: msg`Sign in`, href: paths.login },
+    { name: msg`Help`, href: paths.help },
   ],
 };
 
 function DestinationLink({ name, href, look }: Destination & { look: 'primary' | 'line' }) {
+  const { t } = useLingui();
   return (
     <ButtonLink look={look} href={href}>
-      {name}
+      {t(name)}
     </ButtonLink>
   );
 }

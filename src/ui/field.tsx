@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { type InputHTMLAttributes, useId, useRef, useState } from 'react';
 import { useEarlyChange } from './use-early-change.ts';
 
@@ -32,8 +33,15 @@ export function Field({ label, hint, error = null, type = 'text', ...rest }: Fie
         <div className="field-box">
           {input}
           <button type="button" className="reveal" aria-controls={id} onClick={() => setShown(!shown)}>
-            {shown ? 'Hide' : 'Show'}
-            <span className="vh"> what I typed</span>
+            {shown ? (
+              <Trans>
+                Hide<span className="vh"> what I typed</span>
+              </Trans>
+            ) : (
+              <Trans>
+                Show<span className="vh"> what I typed</span>
+              </Trans>
+            )}
           </button>
         </div>
       ) : (

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { ButtonLink } from './button.tsx';
 import { Icon } from './icon.tsx';
@@ -39,6 +40,7 @@ interface HeroSlideProps {
 
 /** All but the current slide are inert. */
 export function HeroSlide({ slide, part, turned, side = 0, children }: HeroSlideProps) {
+  const { t } = useLingui();
   const now = part === 'now';
   return (
     <div
@@ -66,7 +68,7 @@ export function HeroSlide({ slide, part, turned, side = 0, children }: HeroSlide
         <div className="cluster">
           <ButtonLink href={slide.href}>
             <Icon name="play" solid />
-            Watch
+            {t`Watch`}
           </ButtonLink>
           {children}
         </div>

@@ -1,6 +1,7 @@
+import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { HeroSlide, type SlideView } from './hero-slide.tsx';
-import { Icon } from './icon.tsx';
+import { Icon, type IconName } from './icon.tsx';
 import { useSwipe } from './use-swipe.ts';
 import { useTurning } from './use-turning.ts';
 
@@ -18,6 +19,7 @@ interface HeroProps {
 
 /** Only the current slide exists for screen readers and the keyboard. */
 export function Hero({ slides: received, seconds, actionsOf }: HeroProps) {
+  const { t } = useLingui();
   const turning = useTurning(received.length, seconds);
   const slides = useSettled(received, turning.before === null);
   const { now, before, next, still, paused, move } = turning;
@@ -30,7 +32,7 @@ export function Hero({ slides: received, seconds, actionsOf }: HeroProps) {
       ref={turning.hero}
       className="hero"
       data-pictures-first=""
-      aria-label="Featured"
+      aria-label={t`Featured`}
       onPointerEnter={(event) => event.pointerType === 'mouse' && turning.setHovered(true)}
       onPointerLeave={() => turning.setHovered(false)}
       {...swipe.handlers}
@@ -59,9 +61,14 @@ export function Hero({ slides: received, seconds, actionsOf }: HeroProps) {
       {slides.length > 1 ? (
         <div className="hero-controls">
           <Dots count={slides.length} now={now} />
-          <Control name="Previous" onPress={() => move(-1)} />
-          <Control name="Pause" pressed={paused} onPress={() => turning.setPaused(!paused)} />
-          <Control name="Next" onPress={() => move(1)} />
+          <Control name={t`Previous`} icon="previous" onPress={() => move(-1)} />
+          <Control
+            name={t`Pause`}
+            icon={paused ? 'play' : 'pause'}
+            pressed={paused}
+            onPress={() => turning.setPaused(!paused)}
+          />
+          <Control name={t`Next`} icon="next" onPress={() => move(1)} />
         </div>
       ) : null}
     </section>
@@ -77,18 +84,17 @@ function useSettled(received: HeroView[], isFresh: boolean): HeroView[] {
   return received;
 }
 
-const icons = { Previous: 'previous', Pause: 'pause', Next: 'next' } as const;
-
 interface ControlProps {
-  name: keyof typeof icons;
+  name: string;
+  icon: IconName;
   pressed?: boolean;
   onPress: () => void;
 }
 
-function Control({ name, pressed, onPress }: ControlProps) {
+function Control({ name, icon, pressed, onPress }: ControlProps) {
   return (
     <button type="button" className="round" aria-label={name} aria-pressed={pressed} onClick={onPress}>
-      <Icon name={pressed ? 'play' : icons[name]} solid={pressed === true} />
+      <Icon name={icon} solid={pressed === true} />
     </button>
   );
 }

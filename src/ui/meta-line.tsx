@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 
@@ -32,11 +33,14 @@ interface RatingProps {
 }
 
 export function Rating({ value }: RatingProps) {
+  const { t } = useLingui();
+  const rating = value.toFixed(1);
+  const [before, after] = t`rated ${rating} of 10`.split(rating);
   return (
     <span className="star">
-      <span className="vh">rated </span>
-      {value.toFixed(1)}
-      <span className="vh"> of 10</span>
+      <span className="vh">{before}</span>
+      {rating}
+      <span className="vh">{after}</span>
     </span>
   );
 }
@@ -52,14 +56,14 @@ export function AgeMark({ label, origin }: AgeMarkProps) {
   const id = useId();
   const years =
     label === 'All' ? (
-      <>
+      <Trans>
         All<span className="vh"> ages</span>
-      </>
+      </Trans>
     ) : (
-      <>
+      <Trans>
         <span className="vh">age </span>
         {label}
-      </>
+      </Trans>
     );
   if (origin === null) return <span className="age">{years}</span>;
   return (

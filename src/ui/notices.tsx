@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
 interface NoticeProps {
@@ -32,8 +34,8 @@ export function QuietStatus({ text }: { text: string }) {
 }
 
 const words = {
-  running: 'Preview backend running in this workspace.',
-  disconnected: 'Preview backend disconnected.',
+  running: msg`Preview backend running in this workspace.`,
+  disconnected: msg`Preview backend disconnected.`,
 };
 
 interface PreviewBannerProps {
@@ -41,9 +43,10 @@ interface PreviewBannerProps {
 }
 
 export function PreviewBanner({ status }: PreviewBannerProps) {
+  const { t } = useLingui();
   return (
-    <aside className="banner" aria-label="Preview" data-status={status}>
-      {words[status]}
+    <aside className="banner" aria-label={t`Preview`} data-status={status}>
+      {t(words[status])}
     </aside>
   );
 }

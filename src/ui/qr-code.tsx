@@ -1,3 +1,5 @@
+import { useLingui } from '@lingui/react/macro';
+
 interface QrCodeProps {
   /** Modules a side. */
   size: number;
@@ -6,10 +8,11 @@ interface QrCodeProps {
 }
 
 export function QrCodeView({ size, path }: QrCodeProps) {
+  const { t } = useLingui();
   return (
     <svg
       role="img"
-      aria-label="QR code"
+      aria-label={t`QR code`}
       className="qr-code"
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import {
   type FocusEventHandler,
   type FormEvent,
@@ -27,6 +28,7 @@ let carriedText = '';
 
 /** Ignores empty text, and empties the box once the page of the search is there. */
 export function SearchForm({ action, onSearch, box, onFocus, fields, children }: SearchFormProps) {
+  const { t } = useLingui();
   const { key } = useLocation();
   const form = useRef<HTMLFormElement>(null);
   const sent = useRef<{ input: HTMLInputElement; text: string }>(null);
@@ -67,8 +69,8 @@ export function SearchForm({ action, onSearch, box, onFocus, fields, children }:
         <input
           ref={box}
           type="search"
-          aria-label="Search"
-          placeholder="Search"
+          aria-label={t`Search`}
+          placeholder={t`Search`}
           enterKeyHint="search"
           autoComplete="off"
           maxLength={maxTextLength}

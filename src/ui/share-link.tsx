@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
@@ -12,21 +13,25 @@ interface ShareLinkProps {
 
 /** The device's own way to share, or else the clipboard. */
 export function ShareLink({ name, url, isHere = false }: ShareLinkProps) {
-  const [status, setStatus] = useState('');
-  const handleShare = () => shareLink(name, url).then(setStatus);
+  const { t } = useLingui();
+  const [outcome, setOutcome] = useState<Outcome>('shared');
+  const handleShare = () => shareLink(name, url).then(setOutcome);
+  const texts = { shared: '', copied: t`Link copied.`, shown: t`Copy this link: ${url}` };
   return (
     <>
       <div className="mark share scripted">
         <Button look="line" onClick={handleShare}>
           <Icon name="share" />
-          Share
+          {t`Share`}
         </Button>
-        <QuietStatus text={status} />
+        <QuietStatus text={texts[outcome]} />
       </div>
       {isHere ? (
         <noscript>
           <p>
-            Share <a href={url}>{url}</a>
+            <Trans>
+              Share <a href={url}>{url}</a>
+            </Trans>
           </p>
         </noscript>
       ) : null}
@@ -35,20 +40,22 @@ export function ShareLink({ name, url, isHere = false }: ShareLinkProps) {
 }
 
 /** What to say afterwards. */
-async function shareLink(title: string, url: string): Promise<string> {
+type Outcome = 'shared' | 'copied' | 'shown';
+
+async function shareLink(title: string, url: string): Promise<Outcome> {
   try {
     if (navigator.share !== undefined) {
       await navigator.share({ title, url });
-      return '';
+      return 'shared';
     }
   } catch (error) {
     // The viewer chose nothing.
-    if (error instanceof DOMException && error.name === 'AbortError') return '';
+    if (error instanceof DOMException && error.name === 'AbortError') return 'shared';
   }
   try {
     await navigator.clipboard.writeText(url);
-    return 'Link copied.';
+    return 'copied';
   } catch {
-    return `Copy this link: ${url}`;
+    return 'shown';
   }
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { Ref } from 'react';
 import { useNavigation } from 'react-router';
 
@@ -41,11 +42,12 @@ interface WaitingProps {
 }
 
 export function Waiting({ to }: WaitingProps) {
+  const { t } = useLingui();
   const { state, location } = useNavigation();
   const isWaiting = state === 'loading' && (to === undefined || location.pathname === to);
   return (
     <p className="sub-user-waiting" role="status">
-      {isWaiting ? 'Loading...' : ''}
+      {isWaiting ? t`Loading...` : ''}
     </p>
   );
 }

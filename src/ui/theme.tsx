@@ -1,15 +1,16 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { storeTheme } from '#src/browser/theme-storage.ts';
 import { SelectField } from './select-field.tsx';
 
-const themes = { dark: 'Dark', light: 'Light', system: 'Same as this device' } as const;
+const themes = { dark: msg`Dark`, light: msg`Light`, system: msg`Same as this device` };
 
 type Theme = keyof typeof themes;
 
-const options = Object.entries(themes).map(([value, label]) => ({ value, label }));
-
 /** Without script the page is dark. */
 export function ThemeChoice() {
+  const { t } = useLingui();
   const [theme, setTheme] = useState<Theme | null>(null);
 
   // The shared document doesn't know this device's choice.
@@ -23,9 +24,9 @@ export function ThemeChoice() {
 
   return (
     <SelectField
-      label="Theme"
+      label={t`Theme`}
       name="theme"
-      options={options}
+      options={Object.entries(themes).map(([value, label]) => ({ value, label: t(label) }))}
       value={theme ?? 'dark'}
       disabled={theme === null}
       onChange={({ currentTarget }) => handleChange(currentTarget.value)}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { createContext, memo, useContext } from 'react';
 import { Icon } from './icon.tsx';
 import { Rating } from './meta-line.tsx';
@@ -81,6 +82,7 @@ export const TitleCard = memo(function TitleCard({
   onRemove,
   isMoreStop = false,
 }: TitleCardProps) {
+  const { t } = useLingui();
   const isSaver = useSaver();
   const actions = useContext(CardContext);
   const onFocus = actions?.onFocus ?? null;
@@ -112,7 +114,7 @@ export const TitleCard = memo(function TitleCard({
           {title.watched === undefined ? null : (
             <span className="card-watched">
               <Icon name="check" />
-              Watched
+              {t`Watched`}
             </span>
           )}
           {title.rating === null ? null : <Rating value={title.rating} />}
@@ -121,9 +123,9 @@ export const TitleCard = memo(function TitleCard({
           <span className="so-far">
             <progress
               value={title.progress}
-              aria-label="Watched so far"
+              aria-label={t`Watched so far`}
               // The link's name has it, where a bare figure would say nothing.
-              aria-valuetext={`${Math.round(title.progress * 100)} % watched`}
+              aria-valuetext={t`${{ percent: Math.round(title.progress * 100) }} % watched`}
             />
           </span>
         )}
@@ -133,7 +135,7 @@ export const TitleCard = memo(function TitleCard({
           type="button"
           className="more"
           tabIndex={isMoreStop ? undefined : -1}
-          aria-label={`More about ${title.name}`}
+          aria-label={t`More about ${{ title: title.name }}`}
           aria-haspopup="dialog"
           onClick={({ currentTarget }) =>
             actions.openSheet({ title, onRemove, place: currentTarget.parentElement })

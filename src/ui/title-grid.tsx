@@ -1,3 +1,4 @@
+import { Plural, useLingui } from '@lingui/react/macro';
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button, ButtonLink } from './button.tsx';
 import { BoneCard } from './skeleton.tsx';
@@ -25,12 +26,13 @@ interface TitleGridProps {
 }
 
 export function TitleGrid({ name, filter, ...cards }: TitleGridProps) {
+  const { t } = useLingui();
   const id = useId();
   return (
     <div className="row">
       <div className="row-head">
         <h2 id={id}>{name}</h2>
-        {filter === undefined ? null : <a href={filter}>Filter</a>}
+        {filter === undefined ? null : <a href={filter}>{t`Filter`}</a>}
       </div>
       {/* The region's links are titles. */}
       <section aria-labelledby={id}>
@@ -101,6 +103,7 @@ interface MoreProps extends GridMore {
 }
 
 function More({ href, onMore, state, shown, endMessage }: MoreProps) {
+  const { t } = useLingui();
   const place = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
   const [first] = useState(shown);
@@ -117,7 +120,7 @@ function More({ href, onMore, state, shown, endMessage }: MoreProps) {
     if (state !== 'loading') onMore();
   }
 
-  const label = state === 'failed' ? 'Try again' : 'Load more';
+  const label = state === 'failed' ? t`Try again` : t`Load more`;
   return (
     <div
       className="grid-more"
@@ -126,10 +129,12 @@ function More({ href, onMore, state, shown, endMessage }: MoreProps) {
       data-more={scripted && going(state) ? '' : undefined}
     >
       <p role="status">
-        {state === 'failed' ? 'More titles couldn’t be loaded.' : null}
-        {state === 'loading' ? 'Loading...' : null}
+        {state === 'failed' ? t`More titles couldn’t be loaded.` : null}
+        {state === 'loading' ? t`Loading...` : null}
         {going(state) && state !== 'loading' && shown > first ? (
-          <span className="vh">{shown} titles shown.</span>
+          <span className="vh">
+            <Plural value={shown} one="# title shown." other="# titles shown." />
+          </span>
         ) : null}
       </p>
       {state === 'end' ? (

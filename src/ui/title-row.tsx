@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import {
   type ComponentProps,
   type FocusEvent,
@@ -55,6 +56,7 @@ export const TitleRow = memo(function TitleRow({
   shown = [],
   actionOf,
 }: TitleRowProps) {
+  const { t } = useLingui();
   // Not `useId`: the viewer's rows are rendered apart from their document.
   const id = ['row', ...kebabWords(name)].join('-');
   // Typed as one of the two.
@@ -113,11 +115,11 @@ export const TitleRow = memo(function TitleRow({
         </List>
         <RowButton
           side="back"
-          label={`Scroll ${name} left`}
+          label={t`Scroll ${name} left`}
           still={ends.first}
           onPress={() => handleGo(-1)}
         />
-        <RowButton side="on" label={`Scroll ${name} right`} still={ends.last} onPress={() => handleGo(1)} />
+        <RowButton side="on" label={t`Scroll ${name} right`} still={ends.last} onPress={() => handleGo(1)} />
       </div>
     </section>
   );

@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { ButtonLink } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
@@ -8,14 +10,13 @@ interface TooManyTitlesProps {
 
 /** The viewer's budget of unknown titles is used up. */
 export function TooManyTitles({ minutes, home }: TooManyTitlesProps) {
+  const { t } = useLingui();
   return (
     <EmptyState
       page
-      title="You’ve opened many new titles at once"
-      text={`Titles you’ve opened before still work. For new ones, try again in ${minutes} ${
-        minutes === 1 ? 'minute' : 'minutes'
-      }.`}
-      action={<ButtonLink href={home}>Back to Home</ButtonLink>}
+      title={t`You’ve opened many new titles at once`}
+      text={t`Titles you’ve opened before still work. For new ones, try again in ${plural(minutes, { one: '# minute', other: '# minutes' })}.`}
+      action={<ButtonLink href={home}>{t`Back to Home`}</ButtonLink>}
     />
   );
 }

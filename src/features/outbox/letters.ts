@@ -1,4 +1,6 @@
 import { brandLines } from '#src/domain/brand-lines.ts';
+import { sourceLanguage } from '#src/domain/languages.ts';
+import { textsIn } from '#src/languages/catalogues.ts';
 import { buildLetter, type Letter } from './letter.ts';
 
 export interface Sender {
@@ -109,7 +111,7 @@ export function welcomeLetter(from: Sender, urls: { profile: string; help: strin
   return buildLetter({
     ...from,
     subject: `Welcome to ${from.brand}`,
-    heading: brandLines(from.brand).welcome,
+    heading: textsIn(sourceLanguage)._(brandLines(from.brand).welcome),
     paragraphs: [
       'Your account is ready, on as many devices as you like. Sign in with this email address and the password you chose.',
       'A good first step: add up to five family members under Your Profile, each with an age group and the genres they like.',

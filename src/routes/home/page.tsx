@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { contentId } from '#src/browser/content-id.ts';
 import { brandLines } from '#src/domain/brand-lines.ts';
 import type { RowView } from '#src/features/catalogue/present-rows.ts';
@@ -51,12 +52,13 @@ function Row({ row: { name, titles, isComing } }: { row: RowView }) {
 }
 
 function WayToHelp() {
+  const { t } = useLingui();
   const brand = useRootData()?.brand.name ?? '';
   return (
     <section className="row way-to-help" aria-labelledby="way-to-help">
       <div className="panel">
         <div className="stack-s">
-          <h2 id="way-to-help">{brandLines(brand).newcomer}</h2>
+          <h2 id="way-to-help">{t(brandLines(brand).newcomer)}</h2>
           <p className="quiet">
             How to watch, apps for your phone and computer, and what to do when a title won’t play.
           </p>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { contentId } from '#src/browser/content-id.ts';
 import { keepForm, textOf } from '#src/browser/keep-form.ts';
@@ -79,6 +80,7 @@ export function clientAction(call: Route.ClientActionArgs) {
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
   const { faces, brand } = loaderData;
   const [face, setFace] = useState<KnownFace | null>(loaderData.chosen);
   const [isForm, setIsForm] = useState(loaderData.isForm || actionData !== undefined);
@@ -97,7 +99,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       <section className="welcome-pitch dusk" aria-label={brand}>
         <PosterWallView posters={loaderData.posters} daily />
         <BrandLink name={brand} href={paths.login} />
-        <p className="greeting">{brandLines(brand).greeting}</p>
+        <p className="greeting">{t(brandLines(brand).greeting)}</p>
       </section>
       <div className="welcome-form">
         <div className="stack-l">

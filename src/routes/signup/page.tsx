@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { data, redirect } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
 import { keepForm, textOf } from '#src/browser/keep-form.ts';
@@ -99,6 +100,7 @@ export function clientAction(call: Route.ClientActionArgs) {
 }
 
 export default function SignupPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
   const { brand, notice, unpaid, pendingEmail, price, compare, storeUrl, billingEmail, posters } = loaderData;
   // The form's own error comes first.
   const error = actionData?.error ?? notice;
@@ -112,7 +114,7 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
       <section className="welcome-pitch dusk" aria-labelledby="offer">
         <PosterWallView posters={posters} />
         <BrandLink name={brand} href={paths.login} />
-        <h1 id="offer">{brandLines(brand).offer}</h1>
+        <h1 id="offer">{t(brandLines(brand).offer)}</h1>
         <p className="lead">
           Movies, series, kids’ shows and anime for the whole household, with age limits you can rely on.
         </p>
