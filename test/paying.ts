@@ -1,5 +1,28 @@
-import type { TestApp } from './app.ts';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { startTestApp, type TestApp } from './app.ts';
 import type { Browser } from './browser.ts';
+
+interface Payer {
+  app: TestApp;
+  browser: Browser;
+  email: string;
+}
+
+/** Each test of a file is another person, who comes when the budgets of the one before are free again. */
+export function beforeEachPayer(name: string, take: (payer: Payer) => void): void {
+  let app: TestApp;
+  let number = 0;
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    number += 1;
+    app.clock.advance(61 * 60_000);
+    await healCheckout(app);
+    take({ app, browser: app.browser(), email: `${name}${number}@example.co.za` });
+  });
+}
 
 /** Asks the checkout stand-in of a running product; see preview/README.md. */
 export function controlCheckout(

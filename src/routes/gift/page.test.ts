@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '#test/app.ts';
+import { expect, it } from 'vitest';
+import type { TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
 import { addHousehold } from '#test/households.ts';
-import { controlCheckout, healCheckout, pressAtProvider, waitAtReturn } from '#test/paying.ts';
+import { beforeEachPayer, controlCheckout, pressAtProvider, waitAtReturn } from '#test/paying.ts';
 
 let app: TestApp;
 let browser: Browser;
 let email: string;
-let number = 0;
 
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
-
-beforeEach(async () => {
-  number += 1;
-  email = `giver${number}@example.co.za`;
-  browser = app.browser();
-  // Each test has the budgets of a person who comes ten minutes after the one before.
-  app.clock.advance(10 * 60_000);
-  await healCheckout(app);
+beforeEachPayer('giver', (payer) => {
+  ({ app, browser, email } = payer);
 });
 
 const location = (answer: Response) => answer.headers.get('Location');
@@ -44,7 +33,7 @@ it('shows the code to whoever has the page, until somebody redeems it', async ()
   expect(text).toContain('name="referrer" content="no-referrer"');
   const answer = await other.post('/redeem', {
     code,
-    email: `got${number}@x.example`,
+    email: `friend-of-${email}`,
     password: 'jacaranda',
   });
   expect(location(answer)).toBe('/profile');

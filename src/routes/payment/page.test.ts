@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '#test/app.ts';
+import { describe, expect, it } from 'vitest';
+import type { TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
-import { controlCheckout, healCheckout, pressAtProvider } from '#test/paying.ts';
+import { beforeEachPayer, controlCheckout, healCheckout, pressAtProvider } from '#test/paying.ts';
 
 const endpoint = '/.netlify/functions/createCheckout';
 const password = 'jacaranda street';
 let app: TestApp;
 let browser: Browser;
-let number = 0;
+let email: string;
 
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  number += 1;
-  browser = app.browser();
-  app.clock.advance(61 * 60_000);
-  await healCheckout(app);
+beforeEachPayer('nandi', (payer) => {
+  ({ app, browser, email } = payer);
 });
 
 /** What came of wanting to pay, told alike for both ways. */
@@ -29,11 +22,9 @@ interface Begun {
   text: string;
 }
 
-const email = () => `nandi${number}@example.co.za`;
-
 /** The product's own forms, as a browser without script sends them. */
 async function throughForms(by: Browser): Promise<Begun> {
-  await by.post('/signup', { email: email(), password });
+  await by.post('/signup', { email, password });
   const answer = await by.post('/payment', {});
   const to = (answer.headers.get('Location') ?? '').replace(app.url, '');
   const failed = to === '/signup?paid=false&error=payment';
@@ -48,7 +39,7 @@ async function throughEndpoint(by: Browser): Promise<Begun> {
     amount: 3500,
     currency: 'ZAR',
     ...urls,
-    email: email(),
+    email,
     password,
   });
   const text = await answer.text();

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '#test/app.ts';
+import { describe, expect, it } from 'vitest';
+import type { TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
 import { addHousehold } from '#test/households.ts';
 import {
+  beforeEachPayer,
   controlCheckout,
-  healCheckout,
   pressAtProvider,
   returnOfNewest,
   waitAtReturn,
@@ -14,20 +14,9 @@ const password = 'jacaranda';
 let app: TestApp;
 let browser: Browser;
 let email: string;
-let number = 0;
 
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
-
-beforeEach(async () => {
-  number += 1;
-  email = `sipho${number}@example.co.za`;
-  browser = app.browser();
-  // Each test has the budgets of a person who comes ten minutes after the one before.
-  app.clock.advance(10 * 60_000);
-  await healCheckout(app);
+beforeEachPayer('sipho', (payer) => {
+  ({ app, browser, email } = payer);
 });
 
 const location = (answer: Response) => answer.headers.get('Location');
