@@ -34,6 +34,7 @@ import { passes } from './0033-passes.ts';
 import { titleChoices } from './0034-title-choices.ts';
 import { gifts } from './0035-gifts.ts';
 import { screenTime } from './0036-screen-time.ts';
+import { languages } from './0037-languages.ts';
 
 /** One step of the schema. Once released it never changes: a correction is the next step. */
 export interface Migration {
@@ -85,4 +86,5 @@ export const migrations: readonly Migration[] = [
   titleChoices,
   gifts,
   screenTime,
+  languages,
 ];

@@ -122,7 +122,7 @@ export class BillingWorld {
     const address = this.email(who);
     const browserToken = this.#signups[who]?.browserToken;
     const request = { email: address, password: 'jacaranda', address };
-    const begun = await beginSignup(this.deps, { ...request, browserToken });
+    const begun = await beginSignup(this.deps, { ...request, browserToken, language: null });
     if (begun.kind !== 'begun') return;
     this.#signups[who] = begun;
     const started = await startCheckout(this.deps, { browserToken: begun.browserToken, address });

@@ -97,7 +97,7 @@ export async function startBilling(db: Database, webhooks = 'normal'): Promise<R
 
 async function signUp(deps: BillingDeps, email: string) {
   const request = { email, password: 'jacaranda', address: email };
-  const begun = await beginSignup(deps, { ...request, browserToken: undefined });
+  const begun = await beginSignup(deps, { ...request, browserToken: undefined, language: null });
   if (begun.kind !== 'begun') throw new Error(begun.kind);
   const { browserToken, signupId } = begun;
   const started = await startCheckout(deps, { browserToken, address: email });

@@ -23,6 +23,7 @@ export function buildRows(mark: string, at: (table: string) => number): Rows {
       password_hash: 'hash',
       photo_url: `/avatars/${user_id}/${mark}.webp`,
       created_at: at('user'),
+      language: 'zu',
     },
     adult_titles: { user_id, chosen_at: at('adult_titles') },
     guardian_consent: { user_id, given_at: at('guardian_consent') },
@@ -46,6 +47,7 @@ export function buildRows(mark: string, at: (table: string) => number): Rows {
       genres: '[]',
       created_at: at('sub_user'),
       consent_at: null,
+      language: 'xh',
     },
     title_choice: {
       user_id,
@@ -159,6 +161,7 @@ export function buildRows(mark: string, at: (table: string) => number): Rows {
       created_at: at('pending_signup'),
       expires_at: 1,
       claimed_at: 1,
+      language: 'zu',
     },
     checkout: {
       id: `checkout-${mark}`,
@@ -205,6 +208,7 @@ export function buildRows(mark: string, at: (table: string) => number): Rows {
       email,
       code_hash: `gift-${mark}`,
       created_at: at('gift'),
+      language: 'zu',
     },
     pass: {
       id: `pass-${mark}`,

@@ -29,7 +29,15 @@ export function tagOf(language: Language): string {
   return `${language}-ZA`;
 }
 
+/** Returns null unless somebody chose one that is offered. */
+export function chosenLanguage(
+  chosen: string | null | undefined,
+  offered: readonly Language[],
+): Language | null {
+  return offered.find((language) => language === chosen) ?? null;
+}
+
 /** The viewer's choice, if it is offered. */
-export function languageOf(chosen: string | undefined, offered: readonly Language[]): Language {
-  return offered.find((language) => language === chosen) ?? offered[0] ?? sourceLanguage;
+export function languageOf(chosen: string | null | undefined, offered: readonly Language[]): Language {
+  return chosenLanguage(chosen, offered) ?? offered[0] ?? sourceLanguage;
 }

@@ -37,6 +37,10 @@ export interface SubUser {
 
 export type Viewer = MainUser | SubUser;
 
+export function isReadOnly(viewer: Viewer): boolean {
+  return viewer.kind === 'sub' && viewer.isReadOnly === true;
+}
+
 /** Is `main` or the sub-user's id. */
 export function viewerKey(viewer: Viewer): string {
   return viewer.kind === 'main' ? 'main' : viewer.subUserId;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Clock } from '#src/adapters/clock.ts';
-import { asksForPassword, type Viewer } from '#src/domain/viewer.ts';
+import { asksForPassword, isReadOnly, type Viewer } from '#src/domain/viewer.ts';
 import { readsWithPassword, withoutPassword } from '#src/without-password.ts';
 import type { Endpoint } from './endpoints.ts';
 import { isRead } from './web-request.ts';
@@ -27,7 +27,7 @@ export async function refusalOf(
   const mustConfirm = isGuarded || (isReading && readsWithPassword.includes(path));
   if (!mustConfirm && !mustOwn) return null;
   const viewer = await readViewer();
-  if (mustOwn && viewer?.kind === 'sub' && viewer.isReadOnly === true) return 'read-only';
+  if (mustOwn && viewer !== null && isReadOnly(viewer)) return 'read-only';
   if (!mustConfirm || !asksForPassword(viewer, services.clock.now())) return null;
   return isReading ? 'password-form' : 'password';
 }

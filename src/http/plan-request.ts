@@ -1,7 +1,7 @@
 import type { Access } from '#src/domain/access.ts';
 import { type Audience, asStranger, audienceOf, everyone } from '#src/domain/audience.ts';
-import type { Viewer } from '#src/domain/viewer.ts';
-import { barOf } from '#src/domain/viewer.ts';
+
+import { barOf, isReadOnly, type Viewer } from '#src/domain/viewer.ts';
 import { paths } from '#src/routes.ts';
 import { type DocumentName, nameDocument } from './document-name.ts';
 import type { BrowserLook } from './look.ts';
@@ -42,7 +42,7 @@ export interface RenderPlan {
 /** Pure: nothing has been done for the request yet. */
 export function planRequest(request: PageRequest): Plan {
   const { target, page, isRead, viewer } = request;
-  const isViewing = viewer?.kind === 'sub' && viewer.isReadOnly === true;
+  const isViewing = viewer !== null && isReadOnly(viewer);
   // Signing out is always possible.
   if (isViewing && !isRead && target.path !== paths.logout) return { kind: 'read-only' };
   // Signing in ends an existing session, so these forms are open to everybody.

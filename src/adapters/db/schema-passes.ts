@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** A batch holds the passes that were made together, or one gift. */
 export interface PassBatchTable {
   id: string;
@@ -36,4 +38,6 @@ export interface GiftTable {
   /** The payment makes a pass with this keyed hash. */
   code_hash: string;
   created_at: number;
+  /** Of the browser that bought it; null if it chose none. */
+  language: Generated<string | null>;
 }

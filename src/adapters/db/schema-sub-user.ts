@@ -24,6 +24,8 @@ export interface SubUserTable {
   pin_hash: Generated<string | null>;
   /** Wrong ones since the last right PIN or password. */
   pin_failures: Generated<number>;
+  /** See `Language`; null until the sub-user chooses. */
+  language: Generated<string | null>;
 }
 
 /** What the devices of a sub-user used together. */

@@ -44,6 +44,8 @@ export interface UserTable {
   created_at: number;
   /** Raised by triggers with each change of what the household watches and lists. */
   changes: Generated<number>;
+  /** See `Language`; null until the main user chooses. */
+  language: Generated<string | null>;
 }
 
 export interface SessionTable {
@@ -103,6 +105,8 @@ export interface PendingSignupTable {
   created_at: number;
   expires_at: number;
   claimed_at: number | null;
+  /** Of the browser that began it; null if it chose none. */
+  language: Generated<string | null>;
 }
 
 export interface CheckoutTable {

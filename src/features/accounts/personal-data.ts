@@ -42,7 +42,7 @@ export async function exportAccount(
 }
 
 function presentAccount(
-  { id, email, created_at: createdAt }: AccountRow,
+  { id, email, created_at: createdAt, language }: AccountRow,
   showsAdultSince: number | null,
   consentedAt: number | null,
 ) {
@@ -50,6 +50,7 @@ function presentAccount(
     id,
     email,
     createdAt: toIso(createdAt),
+    language,
     showsAdultTitlesSince: toIsoOrNull(showsAdultSince),
     guardianConsentGivenAt: toIsoOrNull(consentedAt),
   };

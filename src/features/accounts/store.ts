@@ -1,12 +1,13 @@
+import type { Insertable, Selectable } from 'kysely';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import type { UserTable } from '#src/adapters/db/schema.ts';
 import type { Span } from '#src/domain/days.ts';
 import { type Viewer, viewerKey } from '#src/domain/viewer.ts';
 import { selectSubUserId } from '#src/features/accounts/sub-users/store.ts';
 
-export type AccountRow = Omit<UserTable, 'password_hash' | 'changes'>;
+export type AccountRow = Omit<Selectable<UserTable>, 'password_hash' | 'changes'>;
 
-const columns = ['id', 'email', 'email_key', 'photo_url', 'created_at'] as const;
+const columns = ['id', 'email', 'email_key', 'photo_url', 'created_at', 'language'] as const;
 
 export function selectUserId(db: Reader, userId: string) {
   return db.selectFrom('user').select('id').where('id', '=', userId);
@@ -98,7 +99,10 @@ export async function hasPasswordHash(db: Reader, userId: string, passwordHash: 
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-export async function insertUser(trx: Tx, user: Omit<UserTable, 'photo_url' | 'changes'>): Promise<void> {
+export async function insertUser(
+  trx: Tx,
+  user: Omit<Insertable<UserTable>, 'photo_url' | 'changes'>,
+): Promise<void> {
   await trx
     .insertInto('user')
     .values({ ...user, photo_url: null })

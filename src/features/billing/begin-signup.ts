@@ -3,6 +3,7 @@ import type { Tx } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import { emailKey, readEmail } from '#src/domain/email.ts';
 import { emailEnumerationBudgets } from '#src/domain/email-enumeration-limit.ts';
+import type { Language } from '#src/domain/languages.ts';
 import { type PasswordFault, passwordFault } from '#src/domain/password.ts';
 import { signupLifeMs } from '#src/domain/signup.ts';
 import { isToken } from '#src/domain/token.ts';
@@ -23,6 +24,8 @@ export interface SignupRequest {
   password: string;
   address: string;
   browserToken: string | undefined;
+  /** Is null if the browser chose none. */
+  language: Language | null;
 }
 
 export type SignupFault =
@@ -37,6 +40,7 @@ export async function beginSignup(deps: BillingDeps, request: SignupRequest): Pr
   const account = await readNewAccount(deps, request);
   if (account.kind !== 'account') return account;
   const { email } = account;
+  const { language } = request;
   const refused = await refuseTaken(deps, request, account.emailKey);
   if (refused !== null) return refused;
   const passwordHash = await hashing.hashMain(request.password);
@@ -52,7 +56,7 @@ export async function beginSignup(deps: BillingDeps, request: SignupRequest): Pr
     const open = await findOpenSignup(trx, browserHash, now);
     const expiresAt = now + signupLifeMs;
     if (open !== null && open.emailKey === emailKey(email)) {
-      await renewSignup(trx, open.id, { email, passwordHash, expiresAt });
+      await renewSignup(trx, open.id, { email, passwordHash, expiresAt, language });
       return { kind: 'begun', signupId: open.id, browserToken };
     }
     await insertSignup(trx, {
@@ -64,6 +68,7 @@ export async function beginSignup(deps: BillingDeps, request: SignupRequest): Pr
       password_hash: passwordHash,
       created_at: now,
       expires_at: expiresAt,
+      language,
     });
     await supersedeSignups(trx, browserHash, fresh.id);
     return { kind: 'begun', signupId: fresh.id, browserToken };

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '#src/adapters/db/database.ts';
-import type { GiftTable } from '#src/adapters/db/schema-passes.ts';
 import { UniqueViolation } from '#src/domain/errors.ts';
 import { logEvent } from '#src/domain/events.ts';
 import { nextPeriod } from '#src/domain/period.ts';
@@ -19,7 +18,7 @@ import { findUserId, insertUser, readAccount } from '../accounts/store.ts';
 import { insertMail } from '../outbox/store.ts';
 import type { PaymentDeps } from './deps.ts';
 import { makeGift } from './gifts/settle.ts';
-import { findGift } from './gifts/store.ts';
+import { findGift, type StoredGift } from './gifts/store.ts';
 import { findPlan, type PlanRow, resumePlan } from './plan/store.ts';
 import { endMonthOf } from './refunds/record-refund.ts';
 import { findSignup, moveSignup, type Signup } from './store.ts';
@@ -155,7 +154,7 @@ async function settle(
 async function settleGift(
   trx: Tx,
   { checkoutId: providerId, paymentId }: PaymentConfirmation,
-  { checkout, gift }: { checkout: Checkout; gift: GiftTable },
+  { checkout, gift }: { checkout: Checkout; gift: StoredGift },
   context: { operator: string; now: number },
 ): Promise<ConfirmOutcome> {
   await addPayment(trx, paymentId, checkout, { userId: null, now: context.now, refundDue: 0 });
@@ -248,6 +247,7 @@ async function makeAccount(trx: Tx, signup: Signup, ids: Ids, now: number): Prom
     email_key: signup.emailKey,
     password_hash: passwordHash,
     created_at: now,
+    language: signup.language,
   });
   await moveSignup(trx, signup.id, signup.state, next, { user_id: ids.user, password_hash: null });
   return ids.user;

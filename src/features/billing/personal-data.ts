@@ -33,8 +33,13 @@ export async function exportBilling(
       state: signup.state,
       createdAt: toIso(signup.created_at),
       endsAt: toIso(signup.expires_at),
+      language: signup.language,
     })),
-    gifts: gifts.map(({ email, created_at }) => ({ email, startedAt: toIso(created_at) })),
+    gifts: gifts.map(({ email, created_at, language }) => ({
+      email,
+      startedAt: toIso(created_at),
+      language,
+    })),
   };
 }
 

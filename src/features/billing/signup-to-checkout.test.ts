@@ -21,6 +21,7 @@ describeOnBothDatabases('from signup to checkout', (openFresh) => {
         password: 'jacaranda',
         address: 'a',
         browserToken: undefined,
+        language: null,
         ...fields,
       });
     const begun = async (fields: Parameters<typeof begin>[0] = {}) => {

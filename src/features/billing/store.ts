@@ -1,6 +1,8 @@
+import type { Selectable } from 'kysely';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import { inBatches } from '#src/adapters/db/in-batches.ts';
 import type { PendingSignupTable } from '#src/adapters/db/schema.ts';
+import type { Language } from '#src/domain/languages.ts';
 import { maxExportedRows } from '#src/domain/own-data.ts';
 import { isSignupState, openSignupStates, type SignupState } from '#src/domain/signup.ts';
 
@@ -13,6 +15,7 @@ export interface Signup {
   state: SignupState;
   userId: string | null;
   expiresAt: number;
+  language: string | null;
 }
 
 const signupColumns = [
@@ -24,6 +27,7 @@ const signupColumns = [
   'state',
   'user_id',
   'expires_at',
+  'language',
 ] as const;
 
 interface SignupRow {
@@ -35,6 +39,7 @@ interface SignupRow {
   state: string;
   user_id: string | null;
   expires_at: number;
+  language: string | null;
 }
 
 function presentSignup(row: SignupRow | undefined): Signup | null {
@@ -49,6 +54,7 @@ function presentSignup(row: SignupRow | undefined): Signup | null {
     state: isSignupState(row.state) ? row.state : 'duplicate',
     userId: row.user_id,
     expiresAt: row.expires_at,
+    language: row.language,
   };
 }
 
@@ -114,6 +120,7 @@ export interface SignupInsert {
   password_hash: string;
   created_at: number;
   expires_at: number;
+  language: Language | null;
 }
 
 export async function insertSignup(trx: Tx, signup: SignupInsert): Promise<void> {
@@ -126,11 +133,16 @@ export async function insertSignup(trx: Tx, signup: SignupInsert): Promise<void>
 export async function renewSignup(
   trx: Tx,
   id: string,
-  fields: { email: string; passwordHash: string; expiresAt: number },
+  fields: { email: string; passwordHash: string; expiresAt: number; language: Language | null },
 ): Promise<void> {
   await trx
     .updateTable('pending_signup')
-    .set({ email: fields.email, password_hash: fields.passwordHash, expires_at: fields.expiresAt })
+    .set({
+      email: fields.email,
+      password_hash: fields.passwordHash,
+      expires_at: fields.expiresAt,
+      language: fields.language,
+    })
     .where('id', '=', id)
     .execute();
 }
@@ -221,10 +233,12 @@ export async function findSignupEmails(
 export function findSignupsOfUser(
   db: Reader,
   userId: string,
-): Promise<Pick<PendingSignupTable, 'id' | 'email' | 'state' | 'created_at' | 'expires_at'>[]> {
+): Promise<
+  Pick<Selectable<PendingSignupTable>, 'id' | 'email' | 'state' | 'created_at' | 'expires_at' | 'language'>[]
+> {
   return db
     .selectFrom('pending_signup')
-    .select(['id', 'email', 'state', 'created_at', 'expires_at'])
+    .select(['id', 'email', 'state', 'created_at', 'expires_at', 'language'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .limit(maxExportedRows)

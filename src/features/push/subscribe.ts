@@ -3,7 +3,7 @@ import type { Database } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import type { Push } from '#src/adapters/push/create-push.ts';
 import { maxSubscriptions, nothingChosen, type PushChoice } from '#src/domain/push.ts';
-import { isBelow13, type Viewer } from '#src/domain/viewer.ts';
+import { isBelow13, isReadOnly, type Viewer } from '#src/domain/viewer.ts';
 import { findSessionOf } from '#src/features/accounts/sessions/store.ts';
 import { ownerOf } from '#src/features/accounts/store.ts';
 import type { SentSubscription } from './parse.ts';
@@ -42,7 +42,7 @@ export async function readPushOffer(
 
 /** A viewer who looks as another one changes nothing. */
 export function mayBeNotified(viewer: Viewer): boolean {
-  return !isBelow13(viewer) && !(viewer.kind === 'sub' && viewer.isReadOnly === true);
+  return !isBelow13(viewer) && !isReadOnly(viewer);
 }
 
 interface ChoosingBrowser {

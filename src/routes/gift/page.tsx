@@ -2,6 +2,7 @@ import { data, Form, redirect, useNavigation } from 'react-router';
 import { drawQrCode } from '#src/adapters/qr-code.ts';
 import { contentId } from '#src/browser/content-id.ts';
 import { keepForm, textOf } from '#src/browser/keep-form.ts';
+import { chosenLanguage } from '#src/domain/languages.ts';
 import { formatRand, monthlyPrice } from '#src/domain/money.ts';
 import { offlineText } from '#src/domain/offline.ts';
 import { tooManyText } from '#src/domain/wait-text.ts';
@@ -24,9 +25,11 @@ import { EndedGift, PaidGift } from './paid-gift.tsx';
 import { type GiftAnswer, giftTexts } from './texts.ts';
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { address } = context.get(requestContext);
+  const services = context.get(servicesContext);
+  const { address, cookies } = context.get(requestContext);
+  const language = chosenLanguage(cookies.get('language'), services.config.languages);
   const { email } = await readFields(request, ['email']);
-  const started = await unlessBusy(startGift(context.get(servicesContext), { email, address }));
+  const started = await unlessBusy(startGift(services, { email, address, language }));
   if (started?.kind === 'started') return redirect(started.redirectUrl, 303);
   if (started?.kind === 'limited') {
     const { retryAfterSeconds } = started;

@@ -1,6 +1,6 @@
 import { data, redirect, redirectDocument } from 'react-router';
 import { cookieHeaders, dropCookie, readCookie, setCookie } from '#src/features/accounts/sessions/cookies.ts';
-import { prepareSession, readBrowser } from '#src/features/accounts/sessions/sessions.ts';
+import { cookiesOf, prepareSession, readBrowser } from '#src/features/accounts/sessions/sessions.ts';
 import { claimSignup } from '#src/features/billing/begin-signup.ts';
 import { followPayment, type PaymentProgress } from '#src/features/billing/follow-payment.ts';
 import { PaymentWait } from '#src/features/billing/ui/payment-wait.tsx';
@@ -53,8 +53,7 @@ async function claim(
   const opened = await claimSignup(services, signup, openSession);
   if (opened === null) return null;
   const headers = cookieHeaders([
-    setCookie('sid', opened.session, secure),
-    setCookie('device', opened.device, secure),
+    ...cookiesOf(opened, services.config),
     setCookie('welcome', '1', secure),
     dropCookie('signup', secure),
     dropCookie('return', secure),

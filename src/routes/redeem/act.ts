@@ -1,8 +1,14 @@
 import { data, redirectDocument } from 'react-router';
 import type { Limited } from '#src/adapters/limits/limits.ts';
+import { chosenLanguage } from '#src/domain/languages.ts';
 import { tooManyText } from '#src/domain/wait-text.ts';
 import { cookieHeaders, dropCookie, readCookie, setCookie } from '#src/features/accounts/sessions/cookies.ts';
-import { type OpenedSession, prepareSession, readBrowser } from '#src/features/accounts/sessions/sessions.ts';
+import {
+  cookiesOf,
+  type OpenedSession,
+  prepareSession,
+  readBrowser,
+} from '#src/features/accounts/sessions/sessions.ts';
 import {
   type PassRenewal,
   type PassSignup,
@@ -59,17 +65,18 @@ export async function actRedeem({ context, request }: Route.ActionArgs) {
 }
 
 function signUp(services: Services, facts: RequestFacts, { code, email, password }: Typed) {
-  const { secure } = services.config;
+  const { secure, languages } = services.config;
+  const language = chosenLanguage(facts.cookies.get('language'), languages);
   const browserToken = readCookie(facts.cookies, 'signup', secure);
-  const request = { typed: code, email, password, address: facts.address, browserToken };
+  const request = { typed: code, email, password, address: facts.address, browserToken, language };
   return signUpWithPass(services, request, prepareSession(services, readBrowser(facts, secure)));
 }
 
 /** As after a payment. */
-function signIn({ config: { secure } }: Services, opened: OpenedSession) {
+function signIn({ config }: Services, opened: OpenedSession) {
+  const { secure } = config;
   return cookieHeaders([
-    setCookie('sid', opened.session, secure),
-    setCookie('device', opened.device, secure),
+    ...cookiesOf(opened, config),
     setCookie('welcome', '1', secure),
     dropCookie('signup', secure),
     dropCookie('return', secure),

@@ -3,6 +3,7 @@ import { data, redirect } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
 import { keepForm, textOf } from '#src/browser/keep-form.ts';
 import { brandLines } from '#src/domain/brand-lines.ts';
+import { chosenLanguage } from '#src/domain/languages.ts';
 import { monthlyPrice } from '#src/domain/money.ts';
 import { tooManyText } from '#src/domain/wait-text.ts';
 import { cookieHeaders, readCookie, setCookie } from '#src/features/accounts/sessions/cookies.ts';
@@ -27,10 +28,13 @@ import { SignupForm } from './signup-form.tsx';
 export async function action({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { cookies, address } = context.get(requestContext);
-  const { secure } = services.config;
+  const { secure, languages } = services.config;
+  const language = chosenLanguage(cookies.get('language'), languages);
   const { email, password } = await readFields(request, ['email', 'password']);
   const browserToken = readCookie(cookies, 'signup', secure);
-  const result = await unlessBusy(beginSignup(services, { email, password, address, browserToken }));
+  const result = await unlessBusy(
+    beginSignup(services, { email, password, address, browserToken, language }),
+  );
   if (result === null) return data({ error: signupTexts.failed, email }, busyResponse);
   if (result.kind === 'begun') {
     const headers = cookieHeaders([setCookie('signup', result.browserToken, secure)]);

@@ -2,7 +2,7 @@ import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import { audienceKey, audienceOf } from '#src/domain/audience.ts';
 import { visitorKey } from '#src/domain/offline.ts';
 import { screenTimeKey } from '#src/domain/screen-time.ts';
-import { barOf, type Viewer, viewerKey } from '#src/domain/viewer.ts';
+import { barOf, isReadOnly, type Viewer, viewerKey } from '#src/domain/viewer.ts';
 import { readCookie } from './cookies.ts';
 
 interface Cookies {
@@ -33,7 +33,7 @@ export function deviceKeyParts(
 ): { session: string; who: string; limits: string } | null {
   const session = readCookie(request.cookies, 'sid', config.secure);
   if (viewer === null || session === undefined) return null;
-  const mode = viewer.kind === 'sub' && viewer.isReadOnly === true ? 'viewed' : 'own';
+  const mode = isReadOnly(viewer) ? 'viewed' : 'own';
   const hours = viewer.kind === 'sub' ? screenTimeKey(viewer.screenTime) : '';
   // Two age groups with one audience have pages of different looks.
   const limits = `${audienceKey(audienceOf(viewer))} ${barOf(viewer)} ${viewer.paid} ${hours}`;

@@ -1,10 +1,13 @@
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Database, Tx } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
+import { buildCookie } from '#src/domain/cookies.ts';
+import { chosenLanguage, type Language } from '#src/domain/languages.ts';
 import { isToken } from '#src/domain/token.ts';
 import { startWithoutPassword } from '#src/domain/viewer.ts';
+import { findLanguage } from '#src/features/accounts/languages/store.ts';
 import type { CodeOwner } from '#src/features/accounts/sign-in-code/store.ts';
-import { readCookie } from './cookies.ts';
+import { readCookie, setCookie } from './cookies.ts';
 import { deviceLabel } from './device-label.ts';
 import {
   deleteExpiredSessions,
@@ -60,6 +63,21 @@ export function readBrowser(
 export interface OpenedSession {
   session: string;
   device: string;
+  /** As the viewer stored it; null if they chose none. */
+  language: string | null;
+}
+
+/** A browser speaks as its viewer chose, on whichever browser that was. */
+export function cookiesOf(
+  { session, device, language }: OpenedSession,
+  { secure, languages }: { secure: boolean; languages: readonly Language[] },
+): string[] {
+  const offered = chosenLanguage(language, languages);
+  return [
+    setCookie('sid', session, secure),
+    setCookie('device', device, secure),
+    ...(offered === null ? [] : [buildCookie('language', offered, secure)]),
+  ];
 }
 
 interface SessionOrigin {
@@ -105,7 +123,7 @@ export function prepareSession(
       maxHouseholds: householdsOfDevice,
       isMain: subUserId === null,
     });
-    return { session, device };
+    return { session, device, language: await findLanguage(trx, { userId, subUserId }) };
   };
 }
 

@@ -20,6 +20,7 @@ export async function exportSubUsers(
       weekendMinutes: row.weekend_minutes,
       weekdayBedtime: timeOrNull(row.weekday_bedtime),
       weekendBedtime: timeOrNull(row.weekend_bedtime),
+      language: row.language,
     })),
   };
 }

@@ -21,6 +21,7 @@ const columns = [
   'weekend_bedtime',
   'open_until',
   'pin_hash',
+  'language',
 ] as const;
 
 /** In the order of slots. */

@@ -1,4 +1,5 @@
 import { emailKey, readEmail } from '#src/domain/email.ts';
+import type { Language } from '#src/domain/languages.ts';
 import { paths } from '#src/routes.ts';
 import { checkoutBudgets } from '../budgets.ts';
 import type { BillingDeps } from '../deps.ts';
@@ -15,7 +16,7 @@ export type GiftStart =
 /** A new checkout each time: somebody may give two. */
 export async function startGift(
   deps: BillingDeps,
-  { email: typed, address }: { email: string; address: string },
+  { email: typed, address, language }: { email: string; address: string; language: Language | null },
 ): Promise<GiftStart> {
   const { db, clock, limits, hashing } = deps;
   if (typed.trim() === '') return { kind: 'missing' };
@@ -30,7 +31,7 @@ export async function startGift(
   const code_hash = hashPass(hashing, giftCode(hashing, id));
   await db.tx(async (trx) => {
     await storeCheckout(trx, checkout, now);
-    await insertGift(trx, { checkout_id: id, email, code_hash, created_at: now });
+    await insertGift(trx, { checkout_id: id, email, code_hash, created_at: now, language });
   });
   const places = {
     success: paths.giftOf(id, giftKey(hashing, id)),

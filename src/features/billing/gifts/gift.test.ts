@@ -26,7 +26,7 @@ describeOnBothDatabases('a gift', (openFresh) => {
     const billing = await startBilling(db, mode);
     const { deps } = billing;
     const begin = async (email = 'giver@x.example') => {
-      const started = await startGift(deps, { email, address: 'here' });
+      const started = await startGift(deps, { email, address: 'here', language: null });
       if (started.kind !== 'started') throw new Error(started.kind);
       return started.redirectUrl;
     };
@@ -214,13 +214,13 @@ describeOnBothDatabases('a gift', (openFresh) => {
     ['nobody', 'not-an-email'],
   ])('refuses the address %j', async (email, kind) => {
     const { deps } = await open();
-    expect(await startGift(deps, { email, address: 'here' })).toEqual({ kind });
+    expect(await startGift(deps, { email, address: 'here', language: null })).toEqual({ kind });
   });
 
   it('is limited, and says when the provider fails', async () => {
     const { deps, control } = await open();
     await control('PUT', '/__fault', { kind: 'status', status: 422, on: 'create' });
-    const start = (email: string) => startGift(deps, { email, address: 'here' });
+    const start = (email: string) => startGift(deps, { email, address: 'here', language: null });
     for (let round = 0; round < 5; round += 1)
       expect(await start('a@x.example')).toEqual({ kind: 'provider-failed' });
     expect(await start('A@x.example')).toMatchObject({ kind: 'limited' });

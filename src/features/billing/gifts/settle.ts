@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '#src/adapters/db/database.ts';
-import type { GiftTable } from '#src/adapters/db/schema-passes.ts';
 import { monthlyPrice } from '#src/domain/money.ts';
 import { minPassLife } from '#src/domain/pass.ts';
 import { monthsAfter } from '#src/domain/period.ts';
@@ -9,12 +8,12 @@ import { findBoughtPass, insertBatch, stopBatch } from '#src/features/billing/le
 import { findPeriods, insertEndedPeriod, movePeriod } from '#src/features/billing/ledger/periods-store.ts';
 import { readAccount } from '../../accounts/store.ts';
 import { insertMail } from '../../outbox/store.ts';
-import { findGift } from './store.ts';
+import { findGift, type StoredGift } from './store.ts';
 
 /** Call it in the transaction that stores the payment. */
 export async function makeGift(
   trx: Tx,
-  { checkout_id: about, email: address, code_hash }: GiftTable,
+  { checkout_id: about, email: address, code_hash }: StoredGift,
   { paymentId, now }: { paymentId: string; now: number },
 ): Promise<void> {
   const batch = {

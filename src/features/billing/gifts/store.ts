@@ -1,13 +1,15 @@
-import { sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import type { GiftTable } from '#src/adapters/db/schema-passes.ts';
 import { maxExportedRows } from '#src/domain/own-data.ts';
 
-export async function insertGift(trx: Tx, gift: GiftTable): Promise<void> {
+export type StoredGift = Selectable<GiftTable>;
+
+export async function insertGift(trx: Tx, gift: Insertable<GiftTable>): Promise<void> {
   await trx.insertInto('gift').values(gift).execute();
 }
 
-export async function findGift(db: Reader, checkoutId: string): Promise<GiftTable | null> {
+export async function findGift(db: Reader, checkoutId: string): Promise<StoredGift | null> {
   const row = await db
     .selectFrom('gift')
     .selectAll()
@@ -32,7 +34,7 @@ export async function findGiftEmails(
 export function selectGiftsOf(db: Reader, addresses: readonly string[]) {
   return db
     .selectFrom('gift')
-    .select(['email', 'created_at'])
+    .select(['email', 'created_at', 'language'])
     .where('email', 'in', addresses)
     .orderBy('created_at')
     .limit(maxExportedRows)

@@ -52,7 +52,7 @@ describeOnBothDatabases('a pass', (openFresh) => {
   const signUp = (typed: string, email = 'new@x.example', address = '10.0.0.1') =>
     signUpWithPass(
       deps,
-      { typed, email, password: 'jacaranda', address, browserToken: undefined },
+      { typed, email, password: 'jacaranda', address, browserToken: undefined, language: null },
       prepareSession(deps, { session: null, device: null, userAgent: '' }),
     );
 
@@ -123,7 +123,14 @@ describeOnBothDatabases('a pass', (openFresh) => {
     await move('taken@x.example');
     const { code } = await write();
     const refused = async (email: string, password = 'jacaranda') => {
-      const request = { typed: code, email, password, address: '10.0.0.1', browserToken: undefined };
+      const request = {
+        typed: code,
+        email,
+        password,
+        address: '10.0.0.1',
+        browserToken: undefined,
+        language: null,
+      };
       return (await signUpWithPass(deps, request, async () => null)).kind;
     };
     expect(await refused('Taken@x.example')).toBe('email-taken');

@@ -69,6 +69,7 @@ export async function signUpWithPass<Opened>(
       email_key: emailKey,
       password_hash: await deps.hashing.hashMain(request.password),
       created_at: deps.clock.now(),
+      language: request.language,
     };
     const signup = deps.db.tx(async (trx): Promise<PassSignup<Opened>> => {
       await insertUser(trx, user);

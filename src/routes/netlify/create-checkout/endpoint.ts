@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { DatabaseBusy, HashingBusy } from '#src/domain/errors.ts';
+import { chosenLanguage } from '#src/domain/languages.ts';
 import { monthlyPrice } from '#src/domain/money.ts';
 import { tooManyText } from '#src/domain/wait-text.ts';
 import { readCookie, setCookie } from '#src/features/accounts/sessions/cookies.ts';
@@ -64,11 +65,12 @@ function wrongTerm(body: Body, publicUrl: string): string | null {
 }
 
 async function begin(services: Services, facts: RequestFacts, body: Body): Promise<Response> {
-  const { secure, publicUrl } = services.config;
+  const { secure, publicUrl, languages } = services.config;
   const { address } = facts;
   const held = readCookie(facts.cookies, 'signup', secure);
   const { email, password } = body;
-  const begun = await beginSignup(services, { email, password, address, browserToken: held });
+  const language = chosenLanguage(facts.cookies.get('language'), languages);
+  const begun = await beginSignup(services, { email, password, address, browserToken: held, language });
   if (begun.kind !== 'begun') {
     return begun.kind === 'limited' ? refuseLimited(begun.retryAfterSeconds) : refuse(faults[begun.kind]);
   }

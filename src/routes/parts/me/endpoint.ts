@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/runtime-macro';
 import { areaOf } from '#src/area.ts';
 import { type Audience, audienceOf } from '#src/domain/audience.ts';
 import type { MarkedTitle } from '#src/domain/marks.ts';
-import type { SubUser, Viewer } from '#src/domain/viewer.ts';
+import { isReadOnly, type SubUser, type Viewer } from '#src/domain/viewer.ts';
 import type { WatchedTitle } from '#src/domain/watch-history.ts';
 import { presentListed } from '#src/features/catalogue/coming-soon.ts';
 import {
@@ -77,7 +77,7 @@ async function readWatchedRow(
   const area = areaOf(viewer);
   const titles = shown.map((entry) => presentWatched(entry, area, positionOf(entry)));
   const row = { name: texts._(rowNames.watched), titles, isFirst: true };
-  if (isReadOnlyView(viewer)) return row;
+  if (isReadOnly(viewer)) return row;
   const way = { href: paths.subUserWatched, text: texts._(msg`Tidy up`) };
   return { ...row, ...(area.kind === 'sub' ? { way } : {}), removes: 'watched' };
 }
@@ -110,7 +110,7 @@ async function readHomeRows(
       name: texts._(rowNames.list),
       titles,
       way: { href: area.myList, text: texts._(msg`See all`) },
-      ...(isReadOnlyView(viewer) ? {} : { removes: 'list' }),
+      ...(isReadOnly(viewer) ? {} : { removes: 'list' }),
     },
   ];
 }
@@ -132,12 +132,8 @@ function whoIs(viewer: Viewer): Omit<Personal, 'rows' | 'listed'> {
     const { email, photoUrl } = viewer;
     return { mainUserId, subUserName: null, initial: email.slice(0, 1).toUpperCase(), photoUrl };
   }
-  const subUserName = isReadOnlyView(viewer) ? null : viewer.name;
+  const subUserName = isReadOnly(viewer) ? null : viewer.name;
   return { mainUserId, subUserName, initial: initialOf(viewer), photoUrl: null };
-}
-
-function isReadOnlyView(viewer: Viewer): boolean {
-  return viewer.kind === 'sub' && viewer.isReadOnly === true;
 }
 
 function initialOf({ name }: SubUser): string {
