@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { english } from '#test/english.ts';
 import { listDataUse, parseDataUse, pictureSize } from './data-use.ts';
 
 const november = Date.parse('2026-11-22T12:00:00Z');
@@ -24,7 +25,8 @@ it.each([null, '', 'null', '[1]', '{"month":"2026-11","bytes":-1,"minutes":"9","
 
 it('prices what was measured and what is estimated', () => {
   const use = { ...none, bytes: 20_000_000, minutes: 90, quality: '480p' as const };
-  expect(listDataUse(use, 4_500)).toEqual([
+  const lines = listDataUse(use, 4_500).map((line) => ({ ...line, what: english(line.what) }));
+  expect(lines).toEqual([
     { what: 'Pages and pictures (measured)', megabytes: 20, cost: 90 },
     { what: 'Films and episodes (estimated)', megabytes: 900, cost: 4_050 },
     { what: 'Total', megabytes: 920, cost: 4_140 },

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import { dateWindow } from './days.ts';
 
 /** What a device used in a month; it never leaves the device. */
@@ -13,11 +15,11 @@ export interface DataUse {
 
 /** In MB a minute, as players commonly send. */
 export const qualities = {
-  '360p': { label: 'Low (360p)', perMinute: 6 },
-  '480p': { label: 'Medium (480p)', perMinute: 10 },
-  '720p': { label: 'High (720p)', perMinute: 22 },
-  '1080p': { label: 'Full HD (1080p)', perMinute: 45 },
-} as const;
+  '360p': { label: msg`Low (360p)`, perMinute: 6 },
+  '480p': { label: msg`Medium (480p)`, perMinute: 10 },
+  '720p': { label: msg`High (720p)`, perMinute: 22 },
+  '1080p': { label: msg`Full HD (1080p)`, perMinute: 45 },
+};
 
 export type Quality = keyof typeof qualities;
 
@@ -70,7 +72,7 @@ function positive(value: unknown): number {
 }
 
 export interface DataLine {
-  what: string;
+  what: MessageDescriptor;
   megabytes: number;
   /** Counts cents. */
   cost: number;
@@ -78,12 +80,16 @@ export interface DataLine {
 
 export function listDataUse(use: DataUse, defaultCents: number): DataLine[] {
   const price = use.centsPerGb ?? defaultCents;
-  const line = (what: string, megabytes: number) => ({ what, megabytes, cost: (megabytes / 1000) * price });
+  const line = (what: MessageDescriptor, megabytes: number) => ({
+    what,
+    megabytes,
+    cost: (megabytes / 1000) * price,
+  });
   const pages = use.bytes / megabyte;
   const films = use.minutes * qualities[use.quality].perMinute;
   return [
-    line('Pages and pictures (measured)', pages),
-    line('Films and episodes (estimated)', films),
-    line('Total', pages + films),
+    line(msg`Pages and pictures (measured)`, pages),
+    line(msg`Films and episodes (estimated)`, films),
+    line(msg`Total`, pages + films),
   ];
 }

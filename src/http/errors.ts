@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import type { MetadataCaller } from '#src/adapters/callers.ts';
 import { AppError } from '#src/domain/errors.ts';
 import { TooManyBodies } from './body-budget.ts';
@@ -5,7 +7,7 @@ import { BodyTooLarge, ClientGone } from './web-request.ts';
 
 export interface ErrorAnswer {
   status: number;
-  sentence: string;
+  sentence: MessageDescriptor;
   report: boolean;
   headers: Record<string, string>;
 }
@@ -13,25 +15,25 @@ export interface ErrorAnswer {
 const table: Record<string, ErrorAnswer> = {
   'database-busy': {
     status: 503,
-    sentence: 'We are busy at the moment. Please try again.',
+    sentence: msg`We are busy at the moment. Please try again.`,
     report: true,
     headers: { 'Retry-After': '2' },
   },
   'hashing-busy': {
     status: 503,
-    sentence: 'We are busy at the moment. Please try again.',
+    sentence: msg`We are busy at the moment. Please try again.`,
     report: false,
     headers: { 'Retry-After': '2' },
   },
   'files-failure': {
     status: 503,
-    sentence: 'Pictures are unavailable at the moment. Please try again.',
+    sentence: msg`Pictures are unavailable at the moment. Please try again.`,
     report: true,
     headers: { 'Retry-After': '5' },
   },
   'third-party-failure': {
     status: 503,
-    sentence: 'Something we depend on is not answering. Please try again.',
+    sentence: msg`Something we depend on is not answering. Please try again.`,
     report: true,
     headers: { 'Retry-After': '5' },
   },
@@ -39,7 +41,7 @@ const table: Record<string, ErrorAnswer> = {
 
 const unexpected: ErrorAnswer = {
   status: 500,
-  sentence: 'Something went wrong. Please try again.',
+  sentence: msg`Something went wrong. Please try again.`,
   report: true,
   headers: {},
 };
@@ -49,16 +51,16 @@ export function answerFor(error: unknown): ErrorAnswer {
   if (error instanceof BodyTooLarge)
     return {
       status: 413,
-      sentence: 'That is more than we can take.',
+      sentence: msg`That is more than we can take.`,
       report: false,
       headers: { Connection: 'close' },
     };
   if (error instanceof ClientGone)
-    return { status: 400, sentence: 'The request was not complete.', report: false, headers: {} };
+    return { status: 400, sentence: msg`The request was not complete.`, report: false, headers: {} };
   if (error instanceof TooManyBodies)
     return {
       status: 503,
-      sentence: 'We are receiving too much at the moment. Nothing was changed. Please try again.',
+      sentence: msg`We are receiving too much at the moment. Nothing was changed. Please try again.`,
       report: false,
       headers: { 'Retry-After': '5' },
     };

@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core';
 import type { RouterContextProvider } from 'react-router';
 import { type Language, languageOf } from '#src/domain/languages.ts';
 import { type Screen, screenOf } from '#src/domain/screen.ts';
@@ -23,6 +24,10 @@ export function lookOf(
 ): BrowserLook {
   const screen = screenOf(cookies.get('screen'), userAgent);
   return { screen, saver, language: languageOf(cookies.get('language'), offered) };
+}
+
+export function textsFor({ cookies }: RequestFacts, offered: readonly Language[]): I18n {
+  return textsIn(languageOf(cookies.get('language'), offered));
 }
 
 export function setLook(context: RouterContextProvider, { screen, saver, language }: BrowserLook): void {

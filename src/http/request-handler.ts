@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { I18n } from '@lingui/core';
 import { RouterContextProvider } from 'react-router';
 import { createSemaphore } from '#src/adapters/limits/semaphore.ts';
 import { withFields } from '#src/adapters/log.ts';
@@ -24,7 +25,6 @@ import {
   viewingContext,
 } from '#src/http/request/contexts.ts';
 import type { Services } from '#src/http/request/services.ts';
-import { textsIn } from '#src/languages/catalogues.ts';
 import { paths } from '#src/routes.ts';
 import { Admission } from './admission.ts';
 import { BodyBudget } from './body-budget.ts';
@@ -35,7 +35,7 @@ import { refusalOf } from './endpoint-refusal.ts';
 import { type Endpoint, type EndpointTable, findEndpoint, formMethods, readMethods } from './endpoints.ts';
 import { withFailure, withRetryAfter } from './errors.ts';
 import { mayChangeState } from './headers.ts';
-import { lookOf, setLook } from './look.ts';
+import { lookOf, setLook, textsFor } from './look.ts';
 import { type MatchedPage, matchPage, mayShowTitles } from './match.ts';
 import { OfflineCopies, offlinePart } from './offline-copies.ts';
 import { type Plan, planRequest } from './plan-request.ts';
@@ -74,6 +74,7 @@ interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
   facts: RequestFacts;
+  texts: I18n;
   route: RouteDurations;
 }
 
@@ -110,11 +111,12 @@ export class RequestHandler {
     const started = performance.now();
     const { services } = this.#options;
     const facts = this.#readFacts(request);
-    const exchange: Exchange = { request, response, facts, route: this.#meter.begin() };
+    const texts = textsFor(facts, services.config.languages);
+    const exchange: Exchange = { request, response, facts, texts, route: this.#meter.begin() };
     try {
       await this.#route(exchange);
     } catch (error) {
-      const { report } = this.#respond.error(response, error);
+      const { report } = this.#respond.error(exchange, error);
       if (report) logFailure(services.log, { error, request, facts });
     }
     const ms = performance.now() - started;
@@ -126,7 +128,7 @@ export class RequestHandler {
     const { request, response } = exchange;
     const { services, staticFiles, endpoints, pagesWithAction } = this.#options;
     const target = parseTarget(request.url ?? '/');
-    if (target.kind === 'invalid') return this.#respond.plain(response, 400, 'Bad request');
+    if (target.kind === 'invalid') return this.#respond.badRequest(exchange);
     if (target.kind === 'redirect') return this.#respond.redirect(response, 308, target.location);
     const file = staticFiles.get(target.path);
     if (file !== undefined) exchange.route = this.#meter.file;
@@ -138,10 +140,10 @@ export class RequestHandler {
     if (file === undefined) exchange.route = this.#meter.routeOf(endpoint, page);
     const takesForms = file === undefined && pagesWithAction.has(page.id);
     const methods = endpoint?.methods ?? (takesForms ? formMethods : readMethods);
-    if (!methods.includes(request.method ?? '')) return this.#respond.methodNotAllowed(response, methods);
+    if (!methods.includes(request.method ?? '')) return this.#respond.methodNotAllowed(exchange, methods);
     if (!mayChangeState(request, services.config.publicUrl) && endpoint?.fromOutside !== true) {
       this.#events.refused(exchange.facts, page.path, 403);
-      return this.#respond.plain(response, 403, 'This request did not come from a page of ours.');
+      return this.#respond.foreign(exchange);
     }
     const chosen = isRead(request) && endpoint === undefined ? readScreenChoice(target) : null;
     if (chosen !== null) {
@@ -156,7 +158,7 @@ export class RequestHandler {
   }
 
   async #handleEndpoint(exchange: Exchange, endpoint: Endpoint, target: RequestTarget): Promise<void> {
-    const { request, response, facts } = exchange;
+    const { request, response, facts, texts } = exchange;
     let reading: Promise<Session> | undefined;
     const readViewer = async () => {
       reading ??= this.#options.readSession(facts);
@@ -164,15 +166,14 @@ export class RequestHandler {
     };
     const services = this.#servicesOf(facts);
     const refusal = await refusalOf(endpoint, { request, path: target.path, readViewer, services });
-    if (refusal !== null) return this.#respond.refuse(response, refusal, target.path);
+    if (refusal !== null) return this.#respond.refuse(exchange, refusal, target.path);
     const admitted = await this.#admission.admitEndpoint(exchange, endpoint, readViewer);
-    if (!admitted.allowed) return this.#respond.tooMany(response, admitted.retryAfterSeconds);
+    if (!admitted.allowed) return this.#respond.tooMany(exchange, admitted.retryAfterSeconds);
     const { caller, signal } = admitted;
     if (endpoint.offline === true)
       this.#copies.mark(response, this.#copies.describe(facts, await readViewer(), offlinePart));
     const body = await this.#readBody(exchange, endpoint.largestBody ?? defaultMaxBodyBytes, null);
     const url = new URL(routerHref(target), services.config.publicUrl);
-    const texts = textsIn(lookOf(facts, services.config.languages).language);
     const call = buildCall({ services, facts, texts, raw: request, readViewer, body, url, signal });
     const answer = await services.callers.run(caller, () => endpoint.handle(call));
     if (answer.status === 403 || (answer.status === 401 && endpoint.fromOutside !== true)) {
@@ -193,12 +194,12 @@ export class RequestHandler {
     const redirect = plan.kind === 'redirect' ? plan.location : plan.kind === 'render' ? plan.redirect : null;
     if (redirect !== null && page.access !== 'visitor') this.#events.redirected(facts, page.path, viewer);
     if (plan.kind === 'redirect') return this.#respond.redirect(response, 302, plan.location);
-    if (plan.kind === 'read-only') return this.#respond.readOnly(response);
+    if (plan.kind === 'read-only') return this.#respond.readOnly(exchange);
     if (plan.kind === 'document') return this.#sendDocument(exchange, plan, session);
     const allowance = this.#admission.take(exchange, viewer, page.path);
     if (!allowance.allowed && plan.instead !== null)
       return this.#sendDocument(exchange, plan.instead, session);
-    if (!allowance.allowed) return this.#respond.tooMany(response, allowance.retryAfterSeconds);
+    if (!allowance.allowed) return this.#respond.tooMany(exchange, allowance.retryAfterSeconds);
     const caller = this.#admission.callerOf(exchange, viewer);
     if (isRead(request)) this.#copies.mark(response, this.#copies.describe(facts, viewer, page));
     const largest = plan.redirect === null ? (page.largestForm ?? defaultMaxBodyBytes) : defaultMaxBodyBytes;
@@ -259,7 +260,7 @@ export class RequestHandler {
     const isUnusual = !name.isFront && (viewer === null || name.href.includes('?'));
     if (isUnusual && !documents.has(name, audience)) {
       const allowance = this.#admission.take(exchange, viewer, name.page.path, 'render');
-      if (!allowance.allowed) return this.#respond.tooMany(response, allowance.retryAfterSeconds);
+      if (!allowance.allowed) return this.#respond.tooMany(exchange, allowance.retryAfterSeconds);
     }
     const caller = this.#admission.callerOf(exchange, viewer);
     const rendered = await services.callers.run(caller, () =>

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/runtime-macro';
 import type { Config } from '#src/config/config.ts';
-import { waitText } from '#src/domain/wait-text.ts';
 import { paths } from '#src/routes.ts';
 import { acceptedEncoding, compress } from './compress.ts';
 import { encodeDocument, etagOf, type RenderedDocument } from './document.ts';
@@ -23,6 +24,12 @@ interface DocumentExtras {
   more: readonly string[];
 }
 
+interface Call {
+  response: ServerResponse;
+  /** In the language of who asks. */
+  texts: I18n;
+}
+
 /** Writes each kind of answer. */
 export class Responder {
   readonly #headers: Record<string, string>;
@@ -36,39 +43,48 @@ export class Responder {
     send(response, status, cookie === undefined ? headers : { ...headers, 'Set-Cookie': cookie }, '', false);
   }
 
-  plain(
-    response: ServerResponse,
+  #plain(
+    { response, texts }: Call,
     status: number,
-    sentence: string,
+    sentence: MessageDescriptor,
     headers: Record<string, string> = {},
   ): void {
     const all = { ...this.#headers, 'Content-Type': 'text/plain; charset=utf-8', ...headers };
-    send(response, status, all, `${sentence}\n`, false);
+    send(response, status, all, `${texts._(sentence)}\n`, false);
   }
 
-  tooMany(response: ServerResponse, retryAfterSeconds: number): void {
-    const sentence = `That was a lot in a short time. ${waitText(retryAfterSeconds)}`;
-    this.plain(response, 429, sentence, { 'Retry-After': String(retryAfterSeconds) });
+  badRequest(call: Call): void {
+    this.#plain(call, 400, msg`Bad request`);
   }
 
-  methodNotAllowed(response: ServerResponse, methods: readonly string[]): void {
-    this.plain(response, 405, 'This address does not take that method.', { Allow: methods.join(', ') });
+  foreign(call: Call): void {
+    this.#plain(call, 403, msg`This request did not come from a page of ours.`);
+  }
+
+  tooMany(call: Call, retryAfterSeconds: number): void {
+    const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60));
+    const sentence = msg`That was a lot in a short time. Try again in ${plural({ minutes }, { one: '# minute', other: '# minutes' })}.`;
+    this.#plain(call, 429, sentence, { 'Retry-After': String(retryAfterSeconds) });
+  }
+
+  methodNotAllowed(call: Call, methods: readonly string[]): void {
+    this.#plain(call, 405, msg`This address does not take that method.`, { Allow: methods.join(', ') });
   }
 
   /** `path` is the endpoint's. */
-  refuse(response: ServerResponse, refusal: Refusal, path: string): void {
-    if (refusal === 'read-only') this.readOnly(response);
-    else if (refusal === 'password-form') this.redirect(response, 302, paths.confirmPasswordFor(path));
+  refuse(call: Call, refusal: Refusal, path: string): void {
+    if (refusal === 'read-only') this.readOnly(call);
+    else if (refusal === 'password-form') this.redirect(call.response, 302, paths.confirmPasswordFor(path));
     else
-      this.plain(
-        response,
+      this.#plain(
+        call,
         403,
-        'This device was signed in with a code. It can’t do that without the password.',
+        msg`This device was signed in with a code. It can’t do that without the password.`,
       );
   }
 
-  readOnly(response: ServerResponse): void {
-    this.plain(response, 403, 'You are viewing as a sub-user: nothing can be changed. Stop viewing first.');
+  readOnly(call: Call): void {
+    this.#plain(call, 403, msg`You are viewing as a sub-user: nothing can be changed. Stop viewing first.`);
   }
 
   file(request: IncomingMessage, response: ServerResponse, file: StaticFile): void {
@@ -134,10 +150,11 @@ export class Responder {
     send(response, answer.status, all, await compress(body, encoding), request.method === 'HEAD');
   }
 
-  error(response: ServerResponse, error: unknown): ErrorAnswer {
+  error(call: Call, error: unknown): ErrorAnswer {
     const answer = answerFor(error);
+    const { response } = call;
     if (response.headersSent || response.destroyed) response.destroy();
-    else this.plain(response, answer.status, answer.sentence, answer.headers);
+    else this.#plain(call, answer.status, answer.sentence, answer.headers);
     return answer;
   }
 }

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
@@ -5,7 +7,7 @@ import { changeDataUse, readDataUse } from '#src/browser/data-use-storage.ts';
 import { type DataUse, isQuality, listDataUse, parseDataUse, qualities } from '#src/domain/data-use.ts';
 import { formatRand } from '#src/domain/money.ts';
 import { formatMonth } from '#src/domain/period.ts';
-import { servicesContext } from '#src/http/request/contexts.ts';
+import { servicesContext, textsContext } from '#src/http/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import { describePage } from '#src/ui/describe-page.ts';
 import { Field } from '#src/ui/field.tsx';
@@ -14,22 +16,26 @@ import type { Route } from './+types/page';
 
 export function loader({ context }: Pick<LoaderFunctionArgs, 'context'>) {
   const { cents, seen } = context.get(servicesContext).config.dataPrice;
-  return { cents, seen };
+  const texts = context.get(textsContext);
+  const head = {
+    title: texts._(msg`Data use`),
+    description: texts._(msg`What this device used this month, and what it cost.`),
+  };
+  return { cents, seen, head };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   return describePage({
-    title: 'Data use',
-    description: 'What this device used this month, and what it cost.',
+    ...loaderData.head,
     path: paths.data,
     root: matches[0]?.loaderData,
   });
 }
 
-const options = Object.entries(qualities).map(([value, { label }]) => ({ value, label }));
-
 export default function DataPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui();
   const { cents, seen } = loaderData;
+  const options = Object.entries(qualities).map(([value, { label }]) => ({ value, label: t(label) }));
   // The shared document doesn't know this device's figures.
   const [use, setUse] = useState<DataUse | null>(null);
   useEffect(() => setUse(readDataUse()), []);
@@ -38,19 +44,21 @@ export default function DataPage({ loaderData }: Route.ComponentProps) {
   return (
     <main id={contentId} tabIndex={-1} className="page readable stack-l">
       <header className="stack-s">
-        <h1>Data use</h1>
+        <h1>{t`Data use`}</h1>
         <p className="prose">
-          What you used on this device this month. These figures stay on the device and start again each
-          month.
+          <Trans>
+            What you used on this device this month. These figures stay on the device and start again each
+            month.
+          </Trans>
         </p>
         <noscript>
-          <p className="notice">Switch on JavaScript in this browser to see your data use.</p>
+          <p className="notice">{t`Switch on JavaScript in this browser to see your data use.`}</p>
         </noscript>
       </header>
       <Figures use={use} cents={cents} />
       <form className="stack" onSubmit={(event) => event.preventDefault()}>
         <Field
-          label="Price per GB"
+          label={t`Price per GB`}
           name="price"
           type="number"
           inputMode="decimal"
@@ -59,16 +67,16 @@ export default function DataPage({ loaderData }: Route.ComponentProps) {
           disabled={use === null}
           value={String((shown.centsPerGb ?? cents) / 100)}
           onChange={({ target }) => change({ centsPerGb: target.value === '' ? null : priceOf(target) })}
-          hint={`In rand. About ${formatRand(cents)} in ${formatMonth(seen)}.`}
+          hint={t`In rand. About ${{ price: formatRand(cents) }} in ${{ month: formatMonth(seen) }}.`}
         />
         <SelectField
-          label="Quality"
+          label={t`Quality`}
           name="quality"
           options={options}
           disabled={use === null}
           value={shown.quality}
           onChange={({ target }) => isQuality(target.value) && change({ quality: target.value })}
-          hint="For films and episodes. Players don’t tell us how much data they use, so we estimate it from the minutes you watch."
+          hint={t`For films and episodes. Players don’t tell us how much data they use, so we estimate it from the minutes you watch.`}
         />
       </form>
     </main>
@@ -80,21 +88,22 @@ function priceOf({ valueAsNumber }: HTMLInputElement): number {
 }
 
 function Figures({ use, cents }: { use: DataUse | null; cents: number }) {
+  const { t } = useLingui();
   const lines = listDataUse(use ?? parseDataUse(null, 0), cents);
   return (
     <table className="data-use">
-      <caption>This month on this device</caption>
+      <caption>{t`This month on this device`}</caption>
       <thead>
         <tr>
-          <th scope="col">What</th>
-          <th scope="col">MB</th>
-          <th scope="col">Rand</th>
+          <th scope="col">{t`What`}</th>
+          <th scope="col">{t`MB`}</th>
+          <th scope="col">{t`Rand`}</th>
         </tr>
       </thead>
       <tbody>
         {lines.map(({ what, megabytes, cost }) => (
-          <tr key={what}>
-            <th scope="row">{what}</th>
+          <tr key={what.id}>
+            <th scope="row">{t(what)}</th>
             <td>{use === null ? '–' : megabytes.toFixed(1)}</td>
             <td>{use === null ? '–' : formatRand(Math.round(cost))}</td>
           </tr>

@@ -1,4 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { useLingui } from '@lingui/react/macro';
 import { contentId } from '#src/browser/content-id.ts';
+import { textsContext } from '#src/http/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { describePage } from '#src/ui/describe-page.ts';
@@ -6,24 +9,34 @@ import { DeviceSettings } from '#src/ui/device-settings.tsx';
 import { useRootData } from '#src/ui/root-data.ts';
 import type { Route } from './+types/page';
 
-export function meta({ matches }: Route.MetaArgs) {
+export function loader({ context }: Route.LoaderArgs) {
+  const texts = context.get(textsContext);
+  return {
+    title: texts._(msg`This device`),
+    description: texts._(
+      msg`Light or dark, less data, and pages for a television: how this device shows them.`,
+    ),
+  };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   return describePage({
-    title: 'This device',
-    description: 'Light or dark, less data, and pages for a television: how this device shows them.',
+    ...loaderData,
     path: paths.device,
     root: matches[0]?.loaderData,
   });
 }
 
 /** For sub-users and visitors; main users have it among the rooms of the profile. */
-export default function DevicePage() {
+export default function DevicePage({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui();
   return (
     <main id={contentId} tabIndex={-1} className="page readable stack-l">
-      <h1>This device</h1>
+      <h1>{loaderData.title}</h1>
       <DeviceSettings />
       {useRootData()?.bar === 'sub' ? (
         <ButtonLink look="line" href={paths.subUserNotifications}>
-          Notifications
+          {t`Notifications`}
         </ButtonLink>
       ) : null}
     </main>

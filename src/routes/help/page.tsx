@@ -1,4 +1,9 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { LoaderFunctionArgs } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
+import { textsContext } from '#src/http/request/contexts.ts';
+import { loadBrand } from '#src/http/request/load-brand.ts';
 import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { describePage } from '#src/ui/describe-page.ts';
@@ -6,67 +11,96 @@ import { Panel } from '#src/ui/panel.tsx';
 import type { Route } from './+types/page';
 import { answers, blockers } from './words.ts';
 
-export { loadBrand as loader } from '#src/http/request/load-brand.ts';
+export function loader(args: LoaderFunctionArgs) {
+  const texts = args.context.get(textsContext);
+  const head = {
+    title: texts._(msg`Help`),
+    description: texts._(
+      msg`The ad-free apps, how to block ads in a browser, and answers to common questions.`,
+    ),
+  };
+  return { ...loadBrand(args), head };
+}
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   return describePage({
-    title: 'Help',
-    description: 'The ad-free apps, how to block ads in a browser, and answers to common questions.',
+    ...loaderData.head,
     path: paths.help,
     root: matches[0]?.loaderData,
   });
 }
 
 export default function HelpPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui();
   const { brand, storeUrl, windowsAppUrl, billingEmail, supportEmail } = loaderData;
   return (
     <main id={contentId} tabIndex={-1} className="page readable stack-l help">
       <header className="stack-s">
-        <h1>Welcome to {brand}</h1>
+        <h1>{t`Welcome to ${brand}`}</h1>
         <p className="lead prose">
-          Movies, series, kids’ shows and anime for the whole household, in one place. Here is how to get the
-          most out of it.
+          <Trans>
+            Movies, series, kids’ shows and anime for the whole household, in one place. Here is how to get
+            the most out of it.
+          </Trans>
         </p>
       </header>
       <section className="stack" aria-labelledby="apps">
-        <h2 id="apps">Ad-free apps</h2>
+        <h2 id="apps">{t`Ad-free apps`}</h2>
         <p className="prose">
-          {brand} shows no ads, in the apps or on the web. In a browser, players from other companies may show
-          ads. See below how to block them.
+          <Trans>
+            {brand} shows no ads, in the apps or on the web. In a browser, players from other companies may
+            show ads. See below how to block them.
+          </Trans>
         </p>
         <ul className="apps">
-          <App name="Android" detail="Phones, tablets and televisions" url={storeUrl} action="Get the app" />
-          <App name="Windows" detail="Laptops and desktops" url={windowsAppUrl} action="Download" />
-          <App name="iOS" detail="iPhone and iPad" url={null} isComing />
+          <App
+            name="Android"
+            detail={t`Phones, tablets and televisions`}
+            url={storeUrl}
+            action={t`Get the app`}
+          />
+          <App name="Windows" detail={t`Laptops and desktops`} url={windowsAppUrl} action={t`Download`} />
+          <App name="iOS" detail={t`iPhone and iPad`} url={null} isComing />
         </ul>
-        <p className="quiet">App release: 15 August 2025. Ad-free web version: 23 November 2025.</p>
+        <p className="quiet">
+          <Trans>App release: 15 August 2025. Ad-free web version: 23 November 2025.</Trans>
+        </p>
       </section>
       <div className="columns">
         <Blockers />
         <Questions />
       </div>
       <div className="columns">
-        <Panel title="Billing">
+        <Panel title={t`Billing`}>
           <p>
-            Questions about a payment? Write to <a href={`mailto:${billingEmail}`}>{billingEmail}</a> from
-            your account’s email address. Never send us a card number.
+            <Trans>
+              Questions about a payment? Write to <a href={`mailto:${billingEmail}`}>{billingEmail}</a> from
+              your account’s email address. Never send us a card number.
+            </Trans>
           </p>
         </Panel>
-        <Panel title="Anything else">
+        <Panel title={t`Anything else`}>
           <p>
-            Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. Forgotten your password? You can{' '}
-            <a href={paths.forgotPassword}>reset it yourself</a>.
+            <Trans>
+              Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. Forgotten your password? You can{' '}
+              <a href={paths.forgotPassword}>reset it yourself</a>.
+            </Trans>
           </p>
         </Panel>
       </div>
       <section className="stack-s prose" aria-labelledby="disclaimer">
-        <h2 id="disclaimer">Disclaimer</h2>
+        <h2 id="disclaimer">{t`Disclaimer`}</h2>
         <p className="quiet">
-          {brand} hosts no content. It lists titles from independent film and series databases, and shows
-          players that belong to third parties, who are responsible for what they play.
+          <Trans>
+            {brand} hosts no content. It lists titles from independent film and series databases, and shows
+            players that belong to third parties, who are responsible for what they play.
+          </Trans>
         </p>
         <p className="quiet">
-          {brand} is made with free software of others. Here are <a href={paths.licences}>their licences</a>.
+          <Trans>
+            {brand} is made with free software of others. Here are <a href={paths.licences}>their licences</a>
+            .
+          </Trans>
         </p>
       </section>
     </main>
@@ -84,6 +118,7 @@ interface AppProps {
 }
 
 function App({ name, detail, url, action = '', isComing = false }: AppProps) {
+  const { t } = useLingui();
   return (
     <li className="panel">
       <div>
@@ -95,21 +130,22 @@ function App({ name, detail, url, action = '', isComing = false }: AppProps) {
           {action}
         </ButtonLink>
       ) : (
-        <p className="soon">{isComing ? 'Coming soon' : 'Not available yet'}</p>
+        <p className="soon">{isComing ? t`Coming soon` : t`Not available yet`}</p>
       )}
     </li>
   );
 }
 
 function Questions() {
+  const { t } = useLingui();
   return (
     <section className="stack" aria-labelledby="questions">
-      <h2 id="questions">Questions</h2>
+      <h2 id="questions">{t`Questions`}</h2>
       <div className="faq">
         {answers.map(({ question, answer }) => (
-          <details key={question} open={question === answers[0]?.question}>
-            <summary>{question}</summary>
-            <p>{answer}</p>
+          <details key={question.id} open={question === answers[0]?.question}>
+            <summary>{t(question)}</summary>
+            <p>{t(answer)}</p>
           </details>
         ))}
       </div>
@@ -118,16 +154,19 @@ function Questions() {
 }
 
 function Blockers() {
+  const { t } = useLingui();
   return (
     <section className="stack" aria-labelledby="blockers">
-      <h2 id="blockers">Block ads in a browser</h2>
+      <h2 id="blockers">{t`Block ads in a browser`}</h2>
       <p className="prose">
-        The players belong to other companies, and some of them show ads. An ad blocker stops them:
+        <Trans>
+          The players belong to other companies, and some of them show ads. An ad blocker stops them:
+        </Trans>
       </p>
       <ol className="steps prose">
         {blockers.map(({ where, how }) => (
-          <li key={where}>
-            <b>{where}.</b> {how}
+          <li key={where.id}>
+            <b>{t(where)}.</b> {t(how)}
           </li>
         ))}
       </ol>

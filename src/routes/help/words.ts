@@ -1,90 +1,79 @@
+import { msg } from '@lingui/core/runtime-macro';
+
 export const blockers = [
   {
-    where: 'Chrome or Edge on a computer',
-    how: 'Open the browser’s extension store, search for uBlock Origin Lite, add it, and reload the page.',
+    where: msg`Chrome or Edge on a computer`,
+    how: msg`Open the browser’s extension store, search for uBlock Origin Lite, add it, and reload the page.`,
   },
   {
-    where: 'Firefox on a computer or Android',
-    how: 'Open Add-ons, search for uBlock Origin, add it, and reload the page.',
+    where: msg`Firefox on a computer or Android`,
+    how: msg`Open Add-ons, search for uBlock Origin, add it, and reload the page.`,
   },
   {
-    where: 'Android phone',
-    how: 'Use Firefox as above, or a browser that blocks ads, such as Brave.',
+    where: msg`Android phone`,
+    how: msg`Use Firefox as above, or a browser that blocks ads, such as Brave.`,
   },
   {
-    where: 'iPhone or iPad',
-    how: 'Get a content blocker from the App Store, then switch it on under Settings, Apps, Safari, Extensions.',
+    where: msg`iPhone or iPad`,
+    how: msg`Get a content blocker from the App Store, then switch it on under Settings, Apps, Safari, Extensions.`,
   },
 ];
 
 export const answers = [
   {
-    question: 'It says ‘No movie available’. What now?',
-    answer:
-      'Switch server. Press ‘Trouble playing?’ below the player, and choose another one under Server. Each title has up to three.',
+    question: msg`It says ‘No movie available’. What now?`,
+    answer: msg`Switch server. Press ‘Trouble playing?’ below the player, and choose another one under Server. Each title has up to three.`,
   },
   {
-    question: 'What is a title about, before I play it?',
-    answer:
-      'Press the three dots on its poster, or hold your finger on it. With a keyboard, go to the poster and press the space bar. There you can also put it on My List, or take it off a list. One tap on the poster still plays it.',
+    question: msg`What is a title about, before I play it?`,
+    answer: msg`Press the three dots on its poster, or hold your finger on it. With a keyboard, go to the poster and press the space bar. There you can also put it on My List, or take it off a list. One tap on the poster still plays it.`,
   },
   {
-    question: 'A player opens other pages or shows ads. Are those yours?',
-    answer:
-      'No. Players belong to other companies. We block their pop-ups where we can, and an ad blocker does the rest.',
+    question: msg`A player opens other pages or shows ads. Are those yours?`,
+    answer: msg`No. Players belong to other companies. We block their pop-ups where we can, and an ad blocker does the rest.`,
   },
   {
-    question: 'How do I limit what my children can watch?',
-    answer:
-      'Under Your Profile, add a sub-user with an age group and genres. They sign in by name with ‘Log in as sub-user’ and see only what you allow.',
+    question: msg`How do I limit what my children can watch?`,
+    answer: msg`Under Your Profile, add a sub-user with an age group and genres. They sign in by name with ‘Log in as sub-user’ and see only what you allow.`,
   },
   {
-    question: 'Can I allow or block one title for a child?',
-    answer:
-      'Yes. Under Your Profile, type its name in What can NAME see? and press Allow or Block. You can allow titles up to 16; adult titles and titles without a rating stay hidden. What you decided stands under the child’s name, with Undo. Watched shows what they opened; their menu tells them so.',
+    question: msg`Can I allow or block one title for a child?`,
+    answer: msg`Yes. Under Your Profile, type its name in What can NAME see? and press Allow or Block. You can allow titles up to 16; adult titles and titles without a rating stay hidden. What you decided stands under the child’s name, with Undo. Watched shows what they opened; their menu tells them so.`,
   },
   {
-    question: 'Can I limit when and how long my children watch?',
-    answer:
-      'Yes. On your profile, press Edit beside a sub-user. Under Screen time you set a time a day and a bedtime, with other ones for the weekend. It counts on all their devices together. Ten minutes before the end the player says so, and at the end it stops. With your password you can add 15 minutes on the child’s device: press 15 more.',
+    question: msg`Can I limit when and how long my children watch?`,
+    answer: msg`Yes. On your profile, press Edit beside a sub-user. Under Screen time you set a time a day and a bedtime, with other ones for the weekend. It counts on all their devices together. Ten minutes before the end the player says so, and at the end it stops. With your password you can add 15 minutes on the child’s device: press 15 more.`,
   },
   {
-    question: 'Can my children sign in without a long password?',
-    answer:
-      'Yes. On your profile, press Edit beside a sub-user and give them a PIN of four digits. On devices that your household has used, they press their name under Who’s watching? and type it. After five wrong PINs we ask for the password.',
+    question: msg`Can my children sign in without a long password?`,
+    answer: msg`Yes. On your profile, press Edit beside a sub-user and give them a PIN of four digits. On devices that your household has used, they press their name under Who’s watching? and type it. After five wrong PINs we ask for the password.`,
   },
   {
-    question: 'Can I sign in without my password?',
-    answer:
-      'Yes, with your finger, face or PIN. Under Your Profile, open Security and choose Add a passkey on each device that you use. From then on, press Sign in with a passkey there. Your password still works.',
+    question: msg`Can I sign in without my password?`,
+    answer: msg`Yes, with your finger, face or PIN. Under Your Profile, open Security and choose Add a passkey on each device that you use. From then on, press Sign in with a passkey there. Your password still works.`,
   },
   {
-    question: 'How many devices can we use?',
-    answer: 'As many as you like. One account is for one household, with up to five sub-users.',
+    question: msg`How many devices can we use?`,
+    answer: msg`As many as you like. One account is for one household, with up to five sub-users.`,
   },
   {
-    question: 'Does my month renew automatically?',
-    answer:
-      'No. A payment is for one month, and your profile shows when it ends. We email you five days before the end and again the day before. Press Renew on your profile, and the new month starts when the last one ends. If you forget, everyone can watch for three more days. If you’d rather not get these emails, switch them off under Emails on your profile.',
+    question: msg`Does my month renew automatically?`,
+    answer: msg`No. A payment is for one month, and your profile shows when it ends. We email you five days before the end and again the day before. Press Renew on your profile, and the new month starts when the last one ends. If you forget, everyone can watch for three more days. If you’d rather not get these emails, switch them off under Emails on your profile.`,
   },
   {
-    question: 'Can I pay without a card?',
-    answer:
-      'Yes, with a pass, where somebody near you sells them. New here? Choose Redeem it on the sign-up page. With an account, choose Use a pass on your profile. A pass works once and adds the months that are printed on it.',
+    question: msg`Can I pay without a card?`,
+    answer: msg`Yes, with a pass, where somebody near you sells them. New here? Choose Redeem it on the sign-up page. With an account, choose Use a pass on your profile. A pass works once and adds the months that are printed on it.`,
   },
   {
-    question: 'Can I give somebody a month?',
-    answer:
-      'Yes. On your profile, under Payments and receipts, choose Give a month to somebody. You pay once by card, and we email you a code to pass on.',
+    question: msg`Can I give somebody a month?`,
+    answer: msg`Yes. On your profile, under Payments and receipts, choose Give a month to somebody. You pay once by card, and we email you a code to pass on.`,
   },
   {
-    question: 'How do I cancel?',
-    answer:
-      'On your profile, choose Cancel. You won’t be charged again, we’ll stop reminding you, and you can watch until the end of the month you paid for. You can change your mind at any time.',
+    question: msg`How do I cancel?`,
+    answer: msg`On your profile, choose Cancel. You won’t be charged again, we’ll stop reminding you, and you can watch until the end of the month you paid for. You can change your mind at any time.`,
   },
   {
-    question: 'How do I delete my account?',
-    answer:
-      'Under Your Profile, choose Delete Account. Everything in it is deleted, and that can’t be undone.',
+    question: msg`How do I delete my account?`,
+    answer: msg`Under Your Profile, choose Delete Account. Everything in it is deleted, and that can’t be undone.`,
   },
 ];

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { createRoutesStub } from 'react-router';
+import { createRoutesStub, RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import NotFoundPage, { loader } from './page.tsx';
 
 describe('an address that no page has', () => {
   it('answers 404', () => {
-    expect(loader().init?.status).toBe(404);
+    expect(loader({ context: new RouterContextProvider() }).init?.status).toBe(404);
   });
 
   it('shows ways on inside the landmark that the skip link leads to', () => {
