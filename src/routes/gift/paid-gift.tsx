@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
+import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { QrCode } from '#src/adapters/qr-code.ts';
 import { contentId } from '#src/browser/content-id.ts';
@@ -20,38 +23,39 @@ interface PaidGiftProps {
 
 type Ended = Exclude<GiftState, 'open'>;
 
-const endings: Record<Ended, string> = {
-  redeemed: 'This gift was redeemed.',
-  stopped: 'This gift was refunded, so it no longer works.',
-  expired: 'This gift has expired.',
+const endings: Record<Ended, MessageDescriptor> = {
+  redeemed: msg`This gift was redeemed.`,
+  stopped: msg`This gift was refunded, so it no longer works.`,
+  expired: msg`This gift has expired.`,
 };
 
 /** For who gives and who gets it: the same page is passed on. */
 export function PaidGift({ brand, code, expiresOn, redeem, share, qr }: PaidGiftProps) {
+  const { t } = useLingui();
   const id = useId();
   return (
     <main id={contentId} tabIndex={-1} className="page readable stack-l">
-      <h1>A month of {brand}</h1>
+      <h1>{t`A month of ${brand}`}</h1>
       <Panel>
         <div className="with-qr-code">
           <div className="stack">
-            <p>A gift: one month of movies, series, kids’ shows and anime for the whole household.</p>
+            <p>{t`A gift: one month of movies, series, kids’ shows and anime for the whole household.`}</p>
             <div>
-              <label htmlFor={id}>Code</label>
+              <label htmlFor={id}>{t`Code`}</label>
               <output id={id} className="shown-code gift-code">
                 {code}
               </output>
             </div>
-            <p className="quiet">It works once, until {expiresOn}. No card is needed.</p>
+            <p className="quiet">{t`It works once, until ${expiresOn}. No card is needed.`}</p>
           </div>
           <QrCodeView {...qr} />
         </div>
         <div className="cluster">
-          <ButtonLink href={redeem}>Redeem</ButtonLink>
-          <ShareLink name={`A month of ${brand}`} url={share} isHere />
+          <ButtonLink href={redeem}>{t`Redeem`}</ButtonLink>
+          <ShareLink name={t`A month of ${brand}`} url={share} isHere />
         </div>
         <p className="quiet">
-          Are you giving it? Share this page with the person it is for. We’ve emailed it to you, too.
+          {t`Are you giving it? Share this page with the person it is for. We’ve emailed it to you, too.`}
         </p>
       </Panel>
     </main>
@@ -59,10 +63,11 @@ export function PaidGift({ brand, code, expiresOn, redeem, share, qr }: PaidGift
 }
 
 export function EndedGift({ brand, state }: { brand: string; state: Ended }) {
+  const { t } = useLingui();
   return (
     <main id={contentId} tabIndex={-1} className="page narrow stack-l">
-      <h1>A month of {brand}</h1>
-      <StatusMessage>{endings[state]}</StatusMessage>
+      <h1>{t`A month of ${brand}`}</h1>
+      <StatusMessage>{t(endings[state])}</StatusMessage>
     </main>
   );
 }

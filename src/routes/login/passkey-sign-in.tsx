@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import offerScript from '#src/browser/inline/offer-passkey.ts?inline-script';
 import { canKeepPasskeys, canUsePasskeys } from '#src/browser/passkey-support.ts';
@@ -15,6 +16,7 @@ interface PasskeySignInProps {
 }
 
 export function PasskeySignIn({ next, hasField }: PasskeySignInProps) {
+  const { t } = useLingui();
   const nonce = useNonce();
   const isPossible = useHydrated() && canUsePasskeys();
   const [isShown, setIsShown] = useState(false);
@@ -27,7 +29,7 @@ export function PasskeySignIn({ next, hasField }: PasskeySignInProps) {
       {error === null ? null : <FormError>{error}</FormError>}
       <div ref={place} hidden={!isShown} suppressHydrationWarning>
         <Button look="line" wide aria-disabled={isBusy} onClick={handlePress}>
-          Sign in with a passkey
+          {t`Sign in with a passkey`}
         </Button>
       </div>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this program */}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { type MouseEvent, useEffect, useState } from 'react';
 import type { KnownFace } from '#src/features/accounts/known-faces.ts';
 import { paths } from '#src/routes.ts';
@@ -11,6 +12,7 @@ interface PinFieldProps {
 }
 
 export function PinField({ face, refusal }: PinFieldProps) {
+  const { t } = useLingui();
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     if (refusal !== undefined) setTurn((before) => before + 1);
@@ -20,13 +22,13 @@ export function PinField({ face, refusal }: PinFieldProps) {
       <input type="hidden" name="face" value={face.key} />
       <Field
         key={turn}
-        label="PIN"
+        label={t`PIN`}
         name="pin"
         type="password"
         inputMode="numeric"
         maxLength={4}
         autoComplete="off"
-        hint="Four digits"
+        hint={t`Four digits`}
         autoFocus
       />
     </>
@@ -40,6 +42,7 @@ interface PasswordInsteadProps {
 
 /** Without script the password has a page of its own. */
 export function PasswordInstead({ face, onPassword }: PasswordInsteadProps) {
+  const { t } = useLingui();
   return (
     <ButtonLink
       look="line"
@@ -50,7 +53,7 @@ export function PasswordInstead({ face, onPassword }: PasswordInsteadProps) {
         onPassword();
       }}
     >
-      Use the password
+      {t`Use the password`}
     </ButtonLink>
   );
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { MouseEvent } from 'react';
 import type { KnownFace } from '#src/features/accounts/known-faces.ts';
 import { paths } from '#src/routes.ts';
@@ -14,11 +15,12 @@ interface WhoIsWatchingProps {
 
 /** Without script each face is a page. */
 export function WhoIsWatching({ faces, next, onChoose, onUseEmail }: WhoIsWatchingProps) {
+  const { t } = useLingui();
   return (
     <>
       <form method="get" action={paths.login}>
         {next === '' ? null : <input type="hidden" name="next" value={next} />}
-        <ul className="who" aria-label="Who’s watching?">
+        <ul className="who" aria-label={t`Who’s watching?`}>
           {faces.map((face, index) => (
             <li key={face.key}>
               <button
@@ -50,7 +52,7 @@ export function WhoIsWatching({ faces, next, onChoose, onUseEmail }: WhoIsWatchi
             onUseEmail();
           }}
         >
-          Use email
+          {t`Use email`}
         </button>
       </form>
     </>
@@ -63,11 +65,12 @@ interface ChosenFaceProps {
 }
 
 export function ChosenFace({ face, onLeave }: ChosenFaceProps) {
+  const { t } = useLingui();
   return (
     <div className="who-chosen">
       <FaceAvatar face={face} />
       <bdi>{face.name}</bdi>
-      <ToFaces onLeave={onLeave}>Not you?</ToFaces>
+      <ToFaces onLeave={onLeave}>{t`Not you?`}</ToFaces>
     </div>
   );
 }

@@ -1,9 +1,11 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { useLingui } from '@lingui/react/macro';
 import { redirect, redirectDocument } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
 import { logEvent } from '#src/domain/events.ts';
 import { cookieHeaders, dropCookie } from '#src/features/accounts/sessions/cookies.ts';
 import { readBrowser, signOut } from '#src/features/accounts/sessions/sessions.ts';
-import { requestContext, servicesContext, viewerContext } from '#src/http/request/contexts.ts';
+import { requestContext, servicesContext, textsContext, viewerContext } from '#src/http/request/contexts.ts';
 import { readArea } from '#src/http/request/read-area.ts';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -24,24 +26,26 @@ export async function action({ context }: Route.ActionArgs) {
 /** A link signs nobody out, only the button does. */
 export function loader({ context }: Route.LoaderArgs) {
   if (context.get(viewerContext) === null) throw redirect(paths.login);
-  return { home: readArea(context).home };
+  const title = context.get(textsContext)._(msg`Log out`);
+  return { home: readArea(context).home, title };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: titled('Log out', matches[0]?.loaderData) }];
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return [{ title: titled(loaderData.title, matches[0]?.loaderData) }];
 }
 
 /** Asks a child who has no script. */
 export default function LogoutPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui();
   return (
     <main id={contentId} tabIndex={-1} className="page narrow stack-l">
-      <h1>Log out</h1>
-      <p>{logoutTexts.question}</p>
+      <h1>{loaderData.title}</h1>
+      <p>{t(logoutTexts.question)}</p>
       <form method="post" className="cluster">
         <ButtonLink look="line" href={loaderData.home}>
-          Cancel
+          {t`Cancel`}
         </ButtonLink>
-        <Button type="submit">{logoutTexts.yes}</Button>
+        <Button type="submit">{t(logoutTexts.yes)}</Button>
       </form>
     </main>
   );

@@ -1,4 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
 export const logoutTexts = {
-  question: 'Do you want to log out? You’ll need your password to come back.',
-  yes: 'Yes, log out',
-} as const;
+  question: msg`Do you want to log out? You’ll need your password to come back.`,
+  yes: msg`Yes, log out`,
+};

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { useLingui } from '@lingui/react/macro';
 import { data, redirect, redirectDocument } from 'react-router';
 import { cookieHeaders, dropCookie, readCookie, setCookie } from '#src/features/accounts/sessions/cookies.ts';
 import { cookiesOf, prepareSession, readBrowser } from '#src/features/accounts/sessions/sessions.ts';
@@ -8,6 +10,7 @@ import {
   type RequestFacts,
   requestContext,
   servicesContext,
+  textsContext,
   viewerContext,
 } from '#src/http/request/contexts.ts';
 import { readReturn, unconfirmed } from '#src/http/request/payment-return.ts';
@@ -40,7 +43,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ]);
     throw redirect(placeFor(progress, context.get(viewerContext)?.userId), { headers });
   }
-  return data(null, { headers: cookieHeaders([setCookie('return', returned.cookie, secure)]) });
+  const title = context.get(textsContext)._(msg`Setting up your account`);
+  return data({ title }, { headers: cookieHeaders([setCookie('return', returned.cookie, secure)]) });
 }
 
 async function claim(
@@ -67,10 +71,10 @@ function placeFor(progress: PaymentProgress, viewerId: string | undefined): stri
   return isHere ? paths.profile : paths.login;
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;
   return [
-    { title: titled('Setting up your account', root) },
+    { title: titled(loaderData.title, root) },
     { name: 'robots', content: 'noindex' },
     // The address holds the signup's reference.
     { name: 'referrer', content: 'no-referrer' },
@@ -78,5 +82,6 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function PaymentCompletePage() {
-  return <PaymentWait text="Setting up your account... Please wait." />;
+  const { t } = useLingui();
+  return <PaymentWait text={t`Setting up your account... Please wait.`} />;
 }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { formatRand } from '#src/domain/money.ts';
 import { formatMonth } from '#src/domain/period.ts';
 import { paths } from '#src/routes.ts';
@@ -8,36 +9,38 @@ interface PriceProps {
 }
 
 export function Price({ cents, compare }: PriceProps) {
+  const { t } = useLingui();
   return (
     <p className="price">
       <span>
-        <strong>{`${formatRand(cents)} per month`}</strong>
-        <span className="quiet">for the whole household</span>
+        <strong>{t`${{ price: formatRand(cents) }} per month`}</strong>
+        <span className="quiet">{t`for the whole household`}</span>
       </span>
       <span className="quiet">
-        <s>{`${formatRand(compare.cents)} per month`}</s>
-        <span>elsewhere, in {formatMonth(compare.seen)}</span>
+        <s>{t`${{ price: formatRand(compare.cents) }} per month`}</s>
+        <span>{t`elsewhere, in ${{ month: formatMonth(compare.seen) }}`}</span>
       </span>
     </p>
   );
 }
 
 export function Promises({ storeUrl }: { storeUrl: string | null }) {
+  const { t } = useLingui();
   return (
     <ul className="promises">
       <li>
-        <span>Unlimited device logins</span>
+        <span>{t`Unlimited device logins`}</span>
       </li>
       {storeUrl === null ? null : (
         <li>
-          <a href={storeUrl}>Android app in the store</a>
+          <a href={storeUrl}>{t`Android app in the store`}</a>
         </li>
       )}
       <li>
-        <span>Built-in parental controls for up to five family members</span>
+        <span>{t`Built-in parental controls for up to five family members`}</span>
       </li>
       <li>
-        <span>Content from global movie and series databases</span>
+        <span>{t`Content from global movie and series databases`}</span>
       </li>
     </ul>
   );
@@ -49,26 +52,30 @@ interface OrderProps {
 }
 
 export function OrderSummary({ brand, cents }: OrderProps) {
+  const { t } = useLingui();
   return (
-    <section className="order" aria-label="Your order">
+    <section className="order" aria-label={t`Your order`}>
       <div>
-        <span>{brand}, one month</span>
+        <span>{t`${brand}, one month`}</span>
         <span>{formatRand(cents)}</span>
       </div>
-      <p className="hint">You pay once, by card, on Yoco. It doesn’t renew automatically.</p>
-      <p className="hint">Next, you pay on Yoco’s page and come back here. Your account is ready at once.</p>
+      <p className="hint">{t`You pay once, by card, on Yoco. It doesn’t renew automatically.`}</p>
+      <p className="hint">{t`Next, you pay on Yoco’s page and come back here. Your account is ready at once.`}</p>
     </section>
   );
 }
 
 /** Required before payment. Source: Electronic Communications and Transactions Act 25 of 2002, 42 to 44. */
 export function Consent({ cents }: { cents: number }) {
+  const price = formatRand(cents);
   return (
     <p className="quiet">
-      By choosing Sign Up you order one month for {formatRand(cents)}, VAT included where it applies, agree to
-      the <a href={paths.termsOfUse}>Terms of use</a> and the <a href={paths.privacyPolicy}>Privacy policy</a>
-      , and ask us to begin at once, so that the payment isn’t refunded. You can cancel at any time and keep
-      access to the end of the month. You are 18 or older.
+      <Trans>
+        By choosing Sign Up you order one month for {price}, VAT included where it applies, agree to the{' '}
+        <a href={paths.termsOfUse}>Terms of use</a> and the <a href={paths.privacyPolicy}>Privacy policy</a>,
+        and ask us to begin at once, so that the payment isn’t refunded. You can cancel at any time and keep
+        access to the end of the month. You are 18 or older.
+      </Trans>
     </p>
   );
 }

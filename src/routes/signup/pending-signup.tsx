@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -11,16 +12,19 @@ interface PendingSignupProps {
 
 /** Goes on with the sign-up of this browser: no password is typed again. */
 export function PendingSignup({ email, error }: PendingSignupProps) {
+  const { t } = useLingui();
   return (
     <Form method="post" action={paths.payment} className="stack">
       {error === null ? null : <FormError>{error}</FormError>}
       <p>
-        Your sign-up as <bdi className="label">{email}</bdi> is waiting for its payment.
+        <Trans>
+          Your sign-up as <bdi className="label">{email}</bdi> is waiting for its payment.
+        </Trans>
       </p>
       <Button type="submit" wide>
-        Continue to payment
+        {t`Continue to payment`}
       </Button>
-      <p className="hint">Or sign up again below with other details.</p>
+      <p className="hint">{t`Or sign up again below with other details.`}</p>
     </Form>
   );
 }

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
+import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { isLongEnough, isWeakPassword } from '#src/domain/password.ts';
@@ -16,6 +19,7 @@ interface SignupFormProps {
 
 /** With script the button waits for six characters. */
 export function SignupForm({ error, email, children }: SignupFormProps) {
+  const { t } = useLingui();
   const [password, setPassword] = useState('');
   const isChecking = useNavigation().state !== 'idle';
   const hydrated = useHydrated();
@@ -23,25 +27,25 @@ export function SignupForm({ error, email, children }: SignupFormProps) {
     <Form method="post" noValidate className="stack">
       <PrefetchPage path={paths.payment} />
       {error === null ? null : <FormError>{error}</FormError>}
-      <Field label="Email" name="email" type="email" autoComplete="username" defaultValue={email} />
+      <Field label={t`Email`} name="email" type="email" autoComplete="username" defaultValue={email} />
       <Field
-        label="Password"
+        label={t`Password`}
         name="password"
         type="password"
         autoComplete="new-password"
         minLength={6}
-        hint={hintFor(password)}
+        hint={t(hintFor(password))}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
       {children}
       <Button type="submit" wide disabled={hydrated && (isChecking || !isLongEnough(password))}>
-        {isChecking ? 'Checking...' : 'Sign Up'}
+        {isChecking ? t`Checking...` : t`Sign Up`}
       </Button>
     </Form>
   );
 }
 
-function hintFor(password: string): string {
-  if (!isLongEnough(password)) return 'At least 6 characters';
-  return isWeakPassword(password) ? 'Weak: easy to guess' : 'Good';
+function hintFor(password: string): MessageDescriptor {
+  if (!isLongEnough(password)) return msg`At least 6 characters`;
+  return isWeakPassword(password) ? msg`Weak: easy to guess` : msg`Good`;
 }

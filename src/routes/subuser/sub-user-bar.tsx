@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
 import type { TitleKind } from '#src/domain/title.ts';
@@ -26,12 +27,12 @@ const kinds: { kind: TitleKind; name: string; icon: IconName }[] = [
   { kind: 'series', name: 'Series', icon: 'series' },
 ];
 
-/** A child presses it by mistake. */
-const leaving = { question: logoutTexts.question, confirm: logoutTexts.yes, asks: true };
-
 export function SubUserBar({ kind, from = kind ?? 'movie', isList = false }: SubUserBarProps) {
+  const { t } = useLingui();
   const root = useRootData();
   const isChild = root?.bar === 'child';
+  // A child presses it by mistake.
+  const leaving = { question: t(logoutTexts.question), confirm: t(logoutTexts.yes), asks: true };
   const viewing = useViewing();
   return (
     <>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
@@ -6,6 +7,7 @@ const pollIntervalMs = 1000;
 
 /** The loader redirects once the payment is confirmed. Without script the page reloads. */
 export function PaymentWait({ text }: { text: string }) {
+  const { t } = useLingui();
   const revalidator = useRevalidator();
   const check = useEffectEvent(() => {
     if (revalidator.state === 'idle') revalidator.revalidate();
@@ -19,7 +21,7 @@ export function PaymentWait({ text }: { text: string }) {
       <noscript>
         <meta httpEquiv="refresh" content="2" />
       </noscript>
-      <h1>Almost there</h1>
+      <h1>{t`Almost there`}</h1>
       <p role="status">{text}</p>
     </main>
   );

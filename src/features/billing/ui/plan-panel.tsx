@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef } from 'react';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -15,6 +18,7 @@ interface PlanPanelProps {
 }
 
 export function PlanPanel({ plan, notice }: PlanPanelProps) {
+  const { t } = useLingui();
   const { state, cancelled, price } = plan;
   const id = useId();
   const call = usePlanCall();
@@ -25,13 +29,15 @@ export function PlanPanel({ plan, notice }: PlanPanelProps) {
       <PrefetchPage path={paths.plan} />
       <Notice notice={call.error === null ? notice : { good: false, text: call.error }} />
       <div className="plan">
-        <h2 id={id}>Your plan</h2>
+        <h2 id={id}>{t`Your plan`}</h2>
         <p className="plan-facts">
           <span>
-            <strong>{price}</strong> a month
+            <Trans>
+              <strong>{price}</strong> a month
+            </Trans>
           </span>
           <Mark state={state} cancelled={cancelled} />
-          <span>{untilText(plan)}</span>
+          <span>{t(untilText(plan))}</span>
         </p>
         <div className="cluster">
           <call.Form method="post" action={paths.plan} preventScrollReset>
@@ -42,27 +48,33 @@ export function PlanPanel({ plan, notice }: PlanPanelProps) {
               aria-disabled={call.isSending}
               look={state === 'running' || (state === 'ending' && cancelled) ? 'quiet' : 'primary'}
             >
-              Renew
+              {t`Renew`}
             </Button>
           </call.Form>
           <a className="link" href={paths.redeem}>
-            Use a pass
+            {t`Use a pass`}
           </a>
           {cancelled && goesOn ? <ResumePlan call={call} /> : null}
           {!cancelled && goesOn ? <CancelPlan plan={plan} call={call} /> : null}
         </div>
       </div>
-      {plan.refund === null ? null : <p>{refundText(plan, plan.refund)}</p>}
-      {isUsual ? null : <p className="hint">{whatNext(plan)}</p>}
+      {plan.refund === null ? null : (
+        <p>
+          {refundTexts(plan, plan.refund)
+            .map((text) => t(text))
+            .join(' ')}
+        </p>
+      )}
+      {isUsual ? null : <p className="hint">{t(whatNext(plan))}</p>}
       {/* Whoever just paid may want the receipt. */}
       {isUsual || plan.payments.length > 0 ? (
         <details className="plan-more" open={notice?.good === true && plan.paidJustNow}>
-          <summary>{plan.payments.length === 0 ? 'How it works' : 'Payments and receipts'}</summary>
+          <summary>{plan.payments.length === 0 ? t`How it works` : t`Payments and receipts`}</summary>
           <div className="stack-s">
-            {isUsual ? <p className="hint">{whatNext(plan)}</p> : null}
+            {isUsual ? <p className="hint">{t(whatNext(plan))}</p> : null}
             <p>
               <a className="link" href={paths.gift}>
-                Give a month to somebody
+                {t`Give a month to somebody`}
               </a>
             </p>
             <PaymentList payments={plan.payments} />
@@ -88,50 +100,58 @@ function Notice({ notice }: { notice: PlanNotice | null }) {
   );
 }
 
-const marks: Record<PlanState, string> = {
-  running: 'Active',
-  ending: 'Ending soon',
-  grace: 'Renewal due',
-  lapsed: 'Ended',
-  none: 'Not paid',
+const marks: Record<PlanState, MessageDescriptor> = {
+  running: msg`Active`,
+  ending: msg`Ending soon`,
+  grace: msg`Renewal due`,
+  lapsed: msg`Ended`,
+  none: msg`Not paid`,
 };
 
 function Mark({ state, cancelled }: { state: PlanState; cancelled: boolean }) {
+  const { t } = useLingui();
   const isOff = state === 'lapsed' || state === 'none';
   const look = isOff ? 'off' : cancelled || state !== 'running' ? 'soon' : 'on';
   return (
     <span className="plan-mark" data-look={look}>
-      {cancelled && !isOff ? 'Cancelled' : marks[state]}
+      {cancelled && !isOff ? t`Cancelled` : t(marks[state])}
     </span>
   );
 }
 
-function refundText({ paidUntil, state }: PlanView, { amount, on }: NonNullable<PlanView['refund']>): string {
+function refundTexts(
+  { paidUntil, state }: PlanView,
+  { amount, on }: NonNullable<PlanView['refund']>,
+): MessageDescriptor[] {
   const ended =
     amount === null
-      ? `The gift that you redeemed was refunded on ${on}, so its month has ended.`
-      : `Your payment of ${amount} was refunded on ${on}, so the month it paid for has ended.`;
+      ? msg`The gift that you redeemed was refunded on ${{ on }}, so its month has ended.`
+      : msg`Your payment of ${{ amount }} was refunded on ${{ on }}, so the month it paid for has ended.`;
   const goesOn = state === 'running' || state === 'ending' || state === 'grace';
-  return goesOn ? `${ended} With your other payments you can watch until ${paidUntil}.` : ended;
+  return goesOn ? [ended, msg`With your other payments you can watch until ${{ paidUntil }}.`] : [ended];
 }
 
-function untilText({ state, paidUntil, when, cancelled, refund }: PlanView): string {
+function untilText({ state, paidUntil, when, cancelled, refund }: PlanView): MessageDescriptor {
   if (paidUntil === null)
-    return refund !== null ? 'You don’t have a paid month right now.' : 'You haven’t paid yet.';
-  if (state === 'grace' || state === 'lapsed') return `Your month ended on ${paidUntil}.`;
-  const until = `${cancelled ? 'You can watch until' : 'Paid until'} ${paidUntil}`;
-  return state === 'ending' ? `${until}, ${when}` : until;
+    return refund !== null ? msg`You don’t have a paid month right now.` : msg`You haven’t paid yet.`;
+  if (state === 'grace' || state === 'lapsed') return msg`Your month ended on ${{ paidUntil }}.`;
+  if (state !== 'ending')
+    return cancelled ? msg`You can watch until ${{ paidUntil }}` : msg`Paid until ${{ paidUntil }}`;
+  return cancelled
+    ? msg`You can watch until ${{ paidUntil }}, ${{ when }}`
+    : msg`Paid until ${{ paidUntil }}, ${{ when }}`;
 }
 
-function whatNext({ state, graceEnds, cancelled, pending, refund }: PlanView): string {
-  if (pending) return 'You started a payment. Your month is added as soon as Yoco confirms it.';
+function whatNext({ state, graceEnds, cancelled, pending, refund }: PlanView): MessageDescriptor {
+  if (pending) return msg`You started a payment. Your month is added as soon as Yoco confirms it.`;
   if (state === 'none' && refund !== null)
-    return 'Renew and everyone can watch again. Your sub-users and what you watched are still here.';
-  if (state === 'none') return 'Renew to watch. Your card is charged once. It doesn’t renew automatically.';
+    return msg`Renew and everyone can watch again. Your sub-users and what you watched are still here.`;
+  if (state === 'none')
+    return msg`Renew to watch. Your card is charged once. It doesn’t renew automatically.`;
   if (state === 'lapsed')
-    return 'Renew and everyone can watch again. Your sub-users and what you watched are still here.';
+    return msg`Renew and everyone can watch again. Your sub-users and what you watched are still here.`;
   if (state === 'grace')
-    return `Everyone can still watch until ${graceEnds}. Renew to keep watching after that.`;
-  if (cancelled) return 'We won’t remind you to renew. You can still renew whenever you like.';
-  return 'It doesn’t renew automatically. The new month starts when this one ends, so you lose nothing by renewing early.';
+    return msg`Everyone can still watch until ${{ graceEnds }}. Renew to keep watching after that.`;
+  if (cancelled) return msg`We won’t remind you to renew. You can still renew whenever you like.`;
+  return msg`It doesn’t renew automatically. The new month starts when this one ends, so you lose nothing by renewing early.`;
 }

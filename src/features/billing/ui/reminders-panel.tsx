@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useFetcher } from 'react-router';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
@@ -15,11 +16,12 @@ interface RemindersPanelProps {
 }
 
 export function RemindersPanel({ isOn, outcome }: RemindersPanelProps) {
+  const { t } = useLingui();
   const choosing = useFetcher<Saved>({ key: 'reminders' });
   const { state, data } = choosing;
   const result = state === 'idle' ? (data ?? outcome) : null;
   return (
-    <Panel title="Emails">
+    <Panel title={t`Emails`}>
       <choosing.Form method="post" className="stack">
         <StatusMessage>{result?.ok === true ? result.text : null}</StatusMessage>
         {result?.ok === false ? <FormError>{result.text}</FormError> : null}
@@ -27,15 +29,15 @@ export function RemindersPanel({ isOn, outcome }: RemindersPanelProps) {
         <Checkbox
           // A new key shows the saved value.
           key={String(isOn)}
-          label="Remind me before my month ends"
+          label={t`Remind me before my month ends`}
           name="remind"
           defaultChecked={isOn}
           autoComplete="off"
         />
-        <p className="quiet">Receipts and notices about your account always come.</p>
+        <p className="quiet">{t`Receipts and notices about your account always come.`}</p>
         <div>
           <Button type="submit" look="quiet" aria-disabled={state !== 'idle'}>
-            Save choice
+            {t`Save choice`}
           </Button>
         </div>
       </choosing.Form>

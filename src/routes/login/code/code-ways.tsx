@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { QrCode } from '#src/adapters/qr-code.ts';
 import { paths } from '#src/routes.ts';
@@ -15,30 +16,33 @@ interface CodeWaysProps {
 }
 
 export function CodeWays({ code, address, qr, isOffline }: CodeWaysProps) {
+  const { t } = useLingui();
   const id = useId();
   const hydrated = useHydrated();
   return (
     <div className="with-qr-code">
       <div className="stack">
         <p>
-          Scan this with a phone that is signed in, or open <b>{address}</b> on it and type the code.
+          <Trans>
+            Scan this with a phone that is signed in, or open <b>{address}</b> on it and type the code.
+          </Trans>
         </p>
         <div>
-          <label htmlFor={id}>Code</label>
+          <label htmlFor={id}>{t`Code`}</label>
           <output id={id} className="shown-code">
             {code}
           </output>
         </div>
         <p className="quiet">
-          This screen continues once you’ve confirmed. The code works for 10 minutes, on this screen only.
+          {t`This screen continues once you’ve confirmed. The code works for 10 minutes, on this screen only.`}
         </p>
-        <StatusMessage>{isOffline ? 'No connection. We’ll keep trying.' : null}</StatusMessage>
+        <StatusMessage>{isOffline ? t`No connection. We’ll keep trying.` : null}</StatusMessage>
       </div>
       <QrCodeView {...qr} />
       {hydrated ? null : (
         <form method="post" action={paths.signInCode}>
           <Button type="submit" wide>
-            Continue
+            {t`Continue`}
           </Button>
         </form>
       )}
@@ -48,10 +52,11 @@ export function CodeWays({ code, address, qr, isOffline }: CodeWaysProps) {
 
 /** Opening the page again makes one. */
 export function NewCode() {
+  const { t } = useLingui();
   return (
     <form method="get" action={paths.signInCode}>
       <Button type="submit" wide>
-        New code
+        {t`New code`}
       </Button>
     </form>
   );

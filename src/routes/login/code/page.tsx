@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { data, useFetcher } from 'react-router';
 import { drawQrCode } from '#src/adapters/qr-code.ts';
@@ -11,7 +13,7 @@ import { readBrowser } from '#src/features/accounts/sessions/sessions.ts';
 import { claimCode } from '#src/features/accounts/sign-in-code/claim.ts';
 import { showCode } from '#src/features/accounts/sign-in-code/show.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
-import { requestContext, servicesContext } from '#src/http/request/contexts.ts';
+import { requestContext, servicesContext, textsContext } from '#src/http/request/contexts.ts';
 import { signedIn } from '#src/routes/login/signed-in.ts';
 import { paths } from '#src/routes.ts';
 import { CookiesNeeded } from '#src/ui/cookies-needed.tsx';
@@ -43,19 +45,21 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { address, userAgent, cookies } = context.get(requestContext);
   const { secure, publicUrl } = services.config;
+  const title = context.get(textsContext)._(msg`Sign in with a phone`);
   const secret = readCookie(cookies, 'code', secure) ?? null;
   const shown = await unlessBusy(showCode(services, { secret, userAgent, address }));
-  if (shown === null) return data({ kind: 'busy' as const }, busyResponse);
+  if (shown === null) return data({ kind: 'busy' as const, title }, busyResponse);
   if (shown.kind === 'limited') {
     logEvent(services.log, 'sign-in-code', 'limited');
     const headers = { 'Retry-After': String(shown.retryAfterSeconds) };
-    return data({ kind: 'limited' as const }, { status: 429, headers });
+    return data({ kind: 'limited' as const, title }, { status: 429, headers });
   }
   if (shown.isNew) logEvent(services.log, 'sign-in-code', 'shown');
   const code = formatCode(shown.code);
   return data(
     {
       kind: 'shown' as const,
+      title,
       code,
       address: (publicUrl + paths.link).replace(scheme, ''),
       qr: drawQrCode(publicUrl + paths.linkWith(code)),
@@ -69,9 +73,9 @@ const pollIntervalMs = 3000;
 
 export const handle = { forgets: true };
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;
-  return [{ title: titled('Sign in with a phone', root) }, { name: 'robots', content: 'noindex' }];
+  return [{ title: titled(loaderData.title, root) }, { name: 'robots', content: 'noindex' }];
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -89,27 +93,28 @@ export function clientAction(call: Route.ClientActionArgs) {
 }
 
 const failures = {
-  limited: 'Too many tries. Wait a few minutes.',
-  busy: 'We are busy at the moment. Please try again in a few seconds.',
+  limited: msg`Too many tries. Wait a few minutes.`,
+  busy: msg`We are busy at the moment. Please try again in a few seconds.`,
 };
 
 export default function SignInCodePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
   const answer = usePolling(loaderData.kind === 'shown') ?? actionData?.kind;
   // Nobody is signed in here.
   useEffect(forgetViewer, []);
   return (
     <main id={contentId} tabIndex={-1} className="page readable stack-l">
-      <h1>Sign in with a phone</h1>
+      <h1>{t`Sign in with a phone`}</h1>
       <CookiesNeeded />
       <Panel>
         {loaderData.kind !== 'shown' ? (
           <>
-            <FormError>{failures[loaderData.kind]}</FormError>
+            <FormError>{t(failures[loaderData.kind])}</FormError>
             <NewCode />
           </>
         ) : answer === 'gone' ? (
           <>
-            <FormError>This code no longer works. Get a new one.</FormError>
+            <FormError>{t`This code no longer works. Get a new one.`}</FormError>
             <NewCode />
           </>
         ) : (
@@ -117,7 +122,9 @@ export default function SignInCodePage({ loaderData, actionData }: Route.Compone
         )}
       </Panel>
       <p className="quiet">
-        No phone nearby? <a href={paths.login}>Sign in with a password</a>
+        <Trans>
+          No phone nearby? <a href={paths.login}>Sign in with a password</a>
+        </Trans>
       </p>
     </main>
   );
