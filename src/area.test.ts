@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { english } from '#test/english.ts';
 import { areaOfBar, areas } from './area.ts';
 import type { WatchKind } from './domain/title.ts';
 
@@ -25,7 +26,7 @@ describe('the sub-user area', () => {
 
   it('shows an anime as a series', () => {
     expect(sub.titleHref(title('anime'))).toBe(sub.titleHref(title('series')));
-    expect(sub.kindNames.anime).toBe('Series');
+    expect(english(sub.kindNames.anime)).toBe('Series');
     expect(sub.lists.anime).toBe(sub.lists.series);
   });
 

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import type { Audio, EpisodePlace } from './domain/episodes.ts';
 import type { TitleKind, WatchKind } from './domain/title.ts';
 import { animeSlug } from './domain/title.ts';
@@ -6,7 +8,7 @@ import { paths } from './routes.ts';
 
 export interface NamedLink {
   href: string;
-  label: string;
+  label: MessageDescriptor;
 }
 
 interface Listed {
@@ -27,10 +29,10 @@ export interface Area {
   watchedHref(kind: WatchKind, id: number): string;
   lists: Record<WatchKind, string>;
   others: Record<WatchKind, NamedLink>;
-  unavailable: Record<WatchKind, { title: string; way: NamedLink }>;
-  kindNames: Record<WatchKind, string>;
+  unavailable: Record<WatchKind, { title: MessageDescriptor; way: NamedLink }>;
+  kindNames: Record<WatchKind, MessageDescriptor>;
   /** Null where cards need no word. */
-  cardNotes: Record<WatchKind, string | null>;
+  cardNotes: Record<WatchKind, MessageDescriptor | null>;
   /** `from` is the kind of the page before. */
   searchPage(query: string, from: TitleKind, page: number): string;
   /** Null where the search page works without a query. */
@@ -41,14 +43,10 @@ export interface Area {
   hasRatings: boolean;
 }
 
-const kindNames = { movie: 'Movie', series: 'Series', anime: 'Anime' };
-const backToStart = { href: paths.subUser, label: 'Back to Home' };
-const otherTitles = { href: paths.subUser, label: 'Other titles' };
-const unknownTitle = { title: 'We can’t load this right now', way: backToStart };
-
-function cannotLookUp(what: string, href: string, label: string) {
-  return { title: `We can’t load this ${what} right now`, way: { href, label } };
-}
+const kindNames = { movie: msg`Movie`, series: msg`Series`, anime: msg`Anime` };
+const backToStart = { href: paths.subUser, label: msg`Back to Home` };
+const otherTitles = { href: paths.subUser, label: msg`Other titles` };
+const unknownTitle = { title: msg`We can’t load this right now`, way: backToStart };
 
 const main: Area = {
   kind: 'main',
@@ -70,14 +68,23 @@ const main: Area = {
   },
   lists: { movie: paths.movies, series: paths.series, anime: paths.anime },
   others: {
-    movie: { href: paths.movies, label: 'Other movies' },
-    series: { href: paths.series, label: 'Other series' },
-    anime: { href: paths.anime, label: 'Other anime' },
+    movie: { href: paths.movies, label: msg`Other movies` },
+    series: { href: paths.series, label: msg`Other series` },
+    anime: { href: paths.anime, label: msg`Other anime` },
   },
   unavailable: {
-    movie: cannotLookUp('movie', paths.movies, 'Movies'),
-    series: cannotLookUp('series', paths.series, 'Series'),
-    anime: cannotLookUp('anime', paths.anime, 'Anime'),
+    movie: {
+      title: msg`We can’t load this movie right now`,
+      way: { href: paths.movies, label: msg`Movies` },
+    },
+    series: {
+      title: msg`We can’t load this series right now`,
+      way: { href: paths.series, label: msg`Series` },
+    },
+    anime: {
+      title: msg`We can’t load this anime right now`,
+      way: { href: paths.anime, label: msg`Anime` },
+    },
   },
   kindNames,
   cardNotes: kindNames,

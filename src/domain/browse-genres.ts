@@ -1,3 +1,4 @@
+import type { GenreName } from './genre-texts.ts';
 import { genreNames } from './genres.ts';
 
 /** The database stores their places: only append. */
@@ -20,7 +21,7 @@ const withoutOwnName = Object.values(others).flat();
 export interface BrowseGenre {
   /** In addresses. */
   slug: string;
-  name: string;
+  name: GenreName;
   ids: readonly number[];
 }
 

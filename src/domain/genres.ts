@@ -1,3 +1,5 @@
+import type { GenreName } from './genre-texts.ts';
+
 /** Source: docs/requirements.md#genres. */
 export const genres = [
   'Action',
@@ -42,7 +44,7 @@ export const genreIds: Record<Genre, { movie: readonly number[]; series: readonl
   Thriller: { movie: [53], series: [53] },
 };
 
-export const genreNames: Readonly<Record<number, string>> = {
+export const genreNames: Readonly<Record<number, GenreName>> = {
   12: 'Adventure',
   14: 'Fantasy',
   16: 'Animation',

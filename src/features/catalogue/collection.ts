@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import { AppError } from '#src/domain/errors.ts';
 import { isListable } from './pipeline.ts';
 import type { ReadDeps } from './read.ts';
@@ -5,7 +7,7 @@ import type { RowDefinition } from './row.ts';
 import type { KnownTitle } from './store.ts';
 
 export interface CollectionParts {
-  name: string;
+  name: MessageDescriptor;
   titles: KnownTitle[];
 }
 
@@ -27,7 +29,7 @@ export async function readCollection(
     const titles = [...titlesById.values()]
       .filter((title) => isListable(title, audience))
       .sort((a, b) => (a.releasedOn ?? '9999').localeCompare(b.releasedOn ?? '9999'));
-    return titles.length < minParts ? null : { name: 'More in this collection', titles };
+    return titles.length < minParts ? null : { name: msg`More in this collection`, titles };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     log.warn({ err: error, kind, id }, 'A collection could not be read');
@@ -35,10 +37,9 @@ export async function readCollection(
   }
 }
 
-function rowOf({ id, name }: { id: number; name: string }): RowDefinition {
+function rowOf({ id }: { id: number }): RowDefinition {
   return {
     key: `collection.${id}`,
-    name,
     kind: 'movie',
     policy: 'facts',
     path: `/collection/${id}`,

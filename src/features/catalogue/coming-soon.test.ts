@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '#src/adapters/clock.ts';
 import { type Audience, everyone, maySee } from '#src/domain/audience.ts';
 import { dateWindow } from '#src/domain/days.ts';
+import { textsIn } from '#src/languages/catalogues.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { type PreviewMetadata, startPreviewMetadata } from '#test/preview-metadata.ts';
 import { silentLog } from '#test/silent-log.ts';
@@ -32,7 +33,7 @@ describeOnBothDatabases('the row Coming Soon', (openFresh) => {
       db,
       metadata,
       catalogue,
-      deps: { catalogue, audience: everyone, log: silentLog, gaps: new Gaps() },
+      deps: { catalogue, audience: everyone, log: silentLog, gaps: new Gaps(), texts: textsIn('en') },
     };
   }
 
@@ -71,7 +72,7 @@ describeOnBothDatabases('the row Coming Soon', (openFresh) => {
   it('is empty, and says so, while the service is down', async () => {
     const db = await openFresh();
     const catalogue = new Catalogue({ db, metadata: service.connect(), clock: systemClock, log: silentLog });
-    const deps = { catalogue, audience: everyone, log: silentLog, gaps: new Gaps() };
+    const deps = { catalogue, audience: everyone, log: silentLog, gaps: new Gaps(), texts: textsIn('en') };
     await service.stage({ kind: 'status', status: 503 });
     expect(await readComingSoon(deps, movieRows.comingSoon, wanted)).toMatchObject({
       titles: [],

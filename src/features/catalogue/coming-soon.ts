@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core';
 import { type Area, areas } from '#src/area.ts';
 import { maySee } from '#src/domain/audience.ts';
 import { dateWindow } from '#src/domain/days.ts';
@@ -6,8 +7,8 @@ import { formatDay } from '#src/domain/period.ts';
 import type { CardView } from '#src/ui/title-card.tsx';
 import { presentCard, presentMixedCard } from './present.ts';
 import type { RowView } from './present-rows.ts';
-import { type ListDeps, withPageTimeout } from './read.ts';
-import type { RowDefinition } from './row.ts';
+import { type ListDeps, type RowDeps, withPageTimeout } from './read.ts';
+import type { NamedRow, RowDefinition } from './row.ts';
 import type { KnownTitle } from './store.ts';
 
 /** Most of a region's upcoming movies were released elsewhere. */
@@ -18,11 +19,11 @@ const maxPages = 3;
  * isn't out. These titles need no IMDb id. A failed list is logged, never thrown.
  */
 export async function readComingSoon(
-  deps: ListDeps,
-  row: RowDefinition,
+  deps: RowDeps,
+  row: NamedRow,
   { count, now }: { count: number; now: number },
 ): Promise<RowView> {
-  const { catalogue, audience, log, gaps } = deps;
+  const { catalogue, audience, log, gaps, texts } = deps;
   const until = performance.now() + catalogue.pageTimeoutMs;
   try {
     const ids = await withPageTimeout(catalogue, readIds(deps, row));
@@ -32,12 +33,12 @@ export async function readComingSoon(
       .sort((a, b) => (a.releasedOn ?? '').localeCompare(b.releasedOn ?? '') || b.popularity - a.popularity)
       .slice(0, count);
     const cards = titles.map((title) => presentComing(title, areas.main));
-    return { name: row.name, titles: cards, failed: false, isComing: true };
+    return { name: texts._(row.name), titles: cards, failed: false, isComing: true };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     log.warn({ err: error, list: row.key }, 'A row could not be read');
     gaps.record();
-    return { name: row.name, titles: [], failed: true };
+    return { name: texts._(row.name), titles: [], failed: true };
   }
 }
 
@@ -62,6 +63,6 @@ export function presentComing(title: KnownTitle, area: Area): CardView {
 }
 
 /** A title in a viewer's list: one that was added before it is out shows its day. */
-export function presentListed(title: KnownTitle, area: Area, now: number): CardView {
-  return isComing(title, now) ? presentComing(title, area) : presentMixedCard(title, area);
+export function presentListed(title: KnownTitle, area: Area, texts: I18n, now: number): CardView {
+  return isComing(title, now) ? presentComing(title, area) : presentMixedCard(title, area, texts);
 }

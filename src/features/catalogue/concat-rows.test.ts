@@ -11,7 +11,6 @@ import type { KnownTitle } from './store.ts';
 
 const row = (key: string): RowDefinition => ({
   key,
-  name: key,
   kind: 'series',
   policy: 'daily',
   path: '/discover/tv',

@@ -4,7 +4,7 @@ import type { HeroView } from '#src/ui/hero.tsx';
 import type { ListSource } from './pipeline.ts';
 import { isListable } from './pipeline.ts';
 import { presentHero } from './present.ts';
-import { type ListDeps, withPageTimeout } from './read.ts';
+import { type ListDeps, type RowDeps, withPageTimeout } from './read.ts';
 import type { RowDefinition } from './row.ts';
 import { movieRows } from './rows.ts';
 import type { KnownTitle } from './store.ts';
@@ -52,10 +52,10 @@ export async function readHero(deps: ListDeps, pool: HeroPool): Promise<KnownTit
 }
 
 /** Returns the same titles within the hour. */
-export async function readHeroSet(deps: ListDeps, set: number, now: number): Promise<HeroView[]> {
+export async function readHeroSet(deps: RowDeps, set: number, now: number): Promise<HeroView[]> {
   // The order differs from the document's.
   const titles = await readHero(deps, { ...moviesPool, seed: ~heroSeed(now), draw: set });
-  return titles.map((title) => presentHero(title, areas.main));
+  return titles.map((title) => presentHero(title, areas.main, deps.texts));
 }
 
 /** Twice as many as shown, because some have no picture. Each draw begins where another one ends. */

@@ -1,34 +1,34 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import type { TitleKind } from '#src/domain/title.ts';
 import { family, type RowDefinition } from './row.ts';
 
 /** One row of two lists, because the service has none of both kinds. */
 export interface MixedRow {
-  name: string;
+  name: MessageDescriptor;
   movie: RowDefinition;
   series: RowDefinition;
 }
 
 export const languageRows: readonly MixedRow[] = [
-  inLanguage('zu', 'isiZulu'),
-  inLanguage('xh', 'isiXhosa'),
-  inLanguage('af', 'Afrikaans'),
-  inLanguage('st', 'Sesotho'),
-  inLanguage('tn', 'Setswana'),
+  inLanguage('zu', msg`In isiZulu`),
+  inLanguage('xh', msg`In isiXhosa`),
+  inLanguage('af', msg`In Afrikaans`),
+  inLanguage('st', msg`In Sesotho`),
+  inLanguage('tn', msg`In Setswana`),
 ];
 
-function inLanguage(code: string, language: string): MixedRow {
-  const name = `In ${language}`;
-  return { name, movie: listOf('movie', code, name), series: listOf('series', code, name) };
+function inLanguage(code: string, name: MessageDescriptor): MixedRow {
+  return { name, movie: listOf('movie', code), series: listOf('series', code) };
 }
 
-function listOf(kind: TitleKind, code: string, name: string): RowDefinition {
+function listOf(kind: TitleKind, code: string): RowDefinition {
   const [path, released] =
     kind === 'movie'
       ? ['/discover/movie', 'primary_release_date.lte']
       : ['/discover/tv', 'first_air_date.lte'];
   return {
     key: `${kind}.in-${code}`,
-    name,
     kind,
     policy: 'daily',
     path,

@@ -1,3 +1,5 @@
+import type { I18n } from '@lingui/core';
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { areas } from '#src/area.ts';
 import { playableSeasons } from '#src/domain/episodes.ts';
 import type { Season } from '#src/domain/title.ts';
@@ -12,28 +14,28 @@ export interface AnimeView extends TitleView {
   seasons: { number: number; name: string; episodes: string; href: string }[];
 }
 
-export function presentAnime(title: KnownTitle): AnimeView {
+export function presentAnime(title: KnownTitle, texts: I18n): AnimeView {
   const seasons = playableSeasons(title.details?.seasons ?? []);
   return {
-    ...presentTitle(title, areas.main),
+    ...presentTitle(title, areas.main, texts),
     watch: paths.watchAnime(title.id),
-    length: lengthOf(seasons),
+    length: lengthOf(seasons, texts),
     seasons: seasons.map(({ number, name, episodeCount }) => ({
       number,
       // The number is shown already.
       name: /^season \d+$/i.test(name) ? '' : name,
-      episodes: counted(episodeCount, 'episode'),
+      episodes: texts._(
+        msg`${plural({ episodes: episodeCount }, { one: '# episode', other: '{episodes} episodes' })}`,
+      ),
       href: paths.watchAnimeEpisode(title.id, number, 1),
     })),
   };
 }
 
-export function lengthOf(seasons: readonly Season[]): string | null {
+export function lengthOf(seasons: readonly Season[], texts: I18n): string | null {
   if (seasons.length === 0) return null;
   const episodes = seasons.reduce((sum, { episodeCount }) => sum + episodeCount, 0);
-  return `${counted(seasons.length, 'season')}, ${counted(episodes, 'episode')}`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+  return texts._(
+    msg`${plural({ seasons: seasons.length }, { one: '# season', other: '# seasons' })}, ${plural({ episodes }, { one: '# episode', other: '{episodes} episodes' })}`,
+  );
 }

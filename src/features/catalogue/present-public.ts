@@ -1,8 +1,9 @@
+import type { I18n } from '@lingui/core';
 import type { Area } from '#src/area.ts';
 import { playableSeasons } from '#src/domain/episodes.ts';
 import type { TitleKind } from '#src/domain/title.ts';
 import { paths } from '#src/routes.ts';
-import { presentTitle, type TitleView } from './present.ts';
+import { genresOf, presentTitle, type TitleView } from './present.ts';
 import { lengthOf } from './present-anime.ts';
 import type { KnownTitle } from './store.ts';
 
@@ -18,31 +19,37 @@ export interface PublicTitleView extends Omit<TitleView, 'kind' | 'genres'> {
   structured: Record<string, string | number | object>;
 }
 
-export function presentPublicTitle(title: KnownTitle, area: Area, publicUrl: string): PublicTitleView {
+export function presentPublicTitle(
+  title: KnownTitle,
+  area: Area,
+  publicUrl: string,
+  texts: I18n,
+): PublicTitleView {
   const { kind, id, name } = title;
-  const view = presentTitle(title, area);
+  const view = presentTitle(title, area, texts);
   const seasons = playableSeasons(title.details?.seasons ?? []);
   return {
     ...view,
     kind,
-    genres: namesOf(view).join(', '),
+    genres: view.genres.map((genre) => genre.name).join(', '),
     watch: area.titleHref({ kind: view.kind, id, name }),
-    length: [kind === 'movie' ? null : lengthOf(seasons), view.runtime].filter(Boolean).join(', ') || null,
-    facts: factsOf(view),
+    length:
+      [kind === 'movie' ? null : lengthOf(seasons, texts), view.runtime].filter(Boolean).join(', ') || null,
+    facts: factsOf(title, view),
     structured: structuredOf(title, view, publicUrl),
   };
 }
 
-function namesOf({ genres }: TitleView): string[] {
-  return genres.map(({ name }) => name);
+/** In English, as search engines read them. */
+function namesOf(title: KnownTitle): string[] {
+  return genresOf(title).map(({ name }) => name);
 }
 
 const maxFacts = 200;
 
 /** Cuts the story at a word. */
-function factsOf(view: TitleView): string {
-  const { name, year, overview } = view;
-  if (overview === '') return [name, year, ...namesOf(view)].filter((fact) => fact !== null).join(' · ');
+function factsOf(title: KnownTitle, { name, year, overview }: TitleView): string {
+  if (overview === '') return [name, year, ...namesOf(title)].filter((fact) => fact !== null).join(' · ');
   if (overview.length <= maxFacts) return overview;
   return `${overview.slice(0, maxFacts).replace(/\s+\S*$/, '')}…`;
 }
@@ -58,7 +65,7 @@ function structuredOf(title: KnownTitle, view: TitleView, publicUrl: string) {
     name,
     url: publicUrl + paths.publicTitle(kind, id),
     image: publicUrl + paths.titleCard(kind, id),
-    genre: namesOf(view),
+    genre: namesOf(title),
     actor: view.cast.map((person) => ({ '@type': 'Person', name: person.name })),
     ...(overview === '' ? {} : { description: overview }),
     ...(releasedOn === null ? {} : { datePublished: releasedOn }),

@@ -1,7 +1,7 @@
 import { type Area, areas } from '#src/area.ts';
 import { presentCard } from './present.ts';
-import { type ListDeps, type ReadRow, readRow } from './read.ts';
-import type { RowDefinition } from './row.ts';
+import { type ReadRow, type RowDeps, readRow } from './read.ts';
+import type { NamedRow } from './row.ts';
 import type { KnownTitle } from './store.ts';
 import type { GridStretch } from './ui/grid-stretch.ts';
 
@@ -17,13 +17,8 @@ export function presentRow(name: string, { titles, failed }: Pick<ReadRow, 'titl
   return { name, titles: titles.map((title) => presentCard(title, areas.main)), failed };
 }
 
-export async function readRowView(
-  deps: ListDeps,
-  row: RowDefinition,
-  count: number,
-  name = row.name,
-): Promise<RowView> {
-  return presentRow(name, await readRow(deps, row, count));
+export async function readRowView(deps: RowDeps, row: NamedRow, count: number): Promise<RowView> {
+  return presentRow(deps.texts._(row.name), await readRow(deps, row, count));
 }
 
 /** `more` is the address of the next stretch; null at the end. */

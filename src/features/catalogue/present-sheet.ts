@@ -1,3 +1,5 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import type { Area } from '#src/area.ts';
 import { type Audience, limitedYoung } from '#src/domain/audience.ts';
 import { qualities } from '#src/domain/data-use.ts';
@@ -35,6 +37,7 @@ interface TrailerView {
 
 interface SheetFor {
   area: Area;
+  texts: I18n;
   audience: Audience;
   now: number;
   config: {
@@ -44,8 +47,8 @@ interface SheetFor {
   };
 }
 
-export function presentSheet(title: KnownTitle, { area, audience, now, config }: SheetFor): SheetView {
-  const view = presentTitle(title, area);
+export function presentSheet(title: KnownTitle, { area, texts, audience, now, config }: SheetFor): SheetView {
+  const view = presentTitle(title, area, texts);
   const { id, name, overview, year, rating, age, ageOrigin, backdrop } = view;
   const coming = comingDay(title, now);
   const isPlayable = title.imdbId !== null && coming === null;
@@ -53,9 +56,10 @@ export function presentSheet(title: KnownTitle, { area, audience, now, config }:
     ...{ id, name, overview, year, rating, age, ageOrigin, backdrop, coming },
     kind: title.kind,
     play: isPlayable ? area.watchedHref(view.kind, id) : null,
-    length: title.kind === 'movie' ? view.runtime : lengthOf(playableSeasons(title.details?.seasons ?? [])),
+    length:
+      title.kind === 'movie' ? view.runtime : lengthOf(playableSeasons(title.details?.seasons ?? []), texts),
     genres: view.genres.map((genre) => genre.name).join(', '),
-    trailer: limitedYoung(audience) ? null : trailerOf(title, config),
+    trailer: limitedYoung(audience) ? null : trailerOf(title, config, texts),
   };
 }
 
@@ -63,12 +67,16 @@ export function presentSheet(title: KnownTitle, { area, audience, now, config }:
 const usualMinutes = 2.5;
 
 /** Not for who has an age limit: beside a trailer its host shows films that nobody has rated. */
-function trailerOf({ details }: KnownTitle, { trailers, dataPrice }: SheetFor['config']): TrailerView | null {
+function trailerOf(
+  { details }: KnownTitle,
+  { trailers, dataPrice }: SheetFor['config'],
+  texts: I18n,
+): TrailerView | null {
   if (trailers === null || details?.trailer === undefined) return null;
   const megabytes = Math.round(usualMinutes * qualities['480p'].perMinute);
   const price = formatRand(Math.round((megabytes / 1_000) * dataPrice.cents));
   return {
     href: `https://www.youtube-nocookie.com/embed/${details.trailer}`,
-    cost: `about ${megabytes} MB, ${price} of data`,
+    cost: texts._(msg`about ${{ megabytes }} MB, ${{ price }} of data`),
   };
 }

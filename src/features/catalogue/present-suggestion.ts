@@ -1,3 +1,5 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import type { Area } from '#src/area.ts';
 import { watchKindOf } from '#src/domain/title.ts';
 import type { FoundPerson } from './people/index-of-people.ts';
@@ -10,16 +12,37 @@ export interface SuggestionView {
   name: string;
   /** Is `Movie`, `Series`, `Anime` or `Person`. */
   kind: string;
+  isPerson: boolean;
   year: number | null;
   /** Is a path at the image host. */
   picture: string | null;
 }
 
-export function presentSuggestion(title: KnownTitle, area: Area): SuggestionView {
+export function presentSuggestion(title: KnownTitle, area: Area, texts: I18n): SuggestionView {
   const { key, href, name, year, poster } = presentCard(title, area);
-  return { key, href, name, kind: area.kindNames[watchKindOf(title)], year, picture: poster };
+  return {
+    key,
+    href,
+    name,
+    kind: texts._(area.kindNames[watchKindOf(title)]),
+    isPerson: false,
+    year,
+    picture: poster,
+  };
 }
 
-export function presentSuggestedPerson({ id, name, face }: FoundPerson, area: Area): SuggestionView {
-  return { key: `person-${id}`, href: area.personHref(id), name, kind: 'Person', year: null, picture: face };
+export function presentSuggestedPerson(
+  { id, name, face }: FoundPerson,
+  area: Area,
+  texts: I18n,
+): SuggestionView {
+  return {
+    key: `person-${id}`,
+    href: area.personHref(id),
+    name,
+    kind: texts._(msg`Person`),
+    isPerson: true,
+    year: null,
+    picture: face,
+  };
 }

@@ -1,18 +1,16 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import type { Area } from '#src/area.ts';
 import { strangers } from '#src/domain/audience.ts';
 import { writeFilters } from '#src/domain/browse.ts';
 import { findBrowseGenre } from '#src/domain/browse-genres.ts';
+import { type GenreName, genreTexts } from '#src/domain/genre-texts.ts';
 import { genreNames } from '#src/domain/genres.ts';
-import {
-  type Certificate,
-  formatMinutes,
-  releaseYear,
-  type WatchKind,
-  watchKindOf,
-} from '#src/domain/title.ts';
+import { formatMinutes, releaseYear, type WatchKind, watchKindOf } from '#src/domain/title.ts';
 import { paths } from '#src/routes.ts';
 import type { HeroView } from '#src/ui/hero.tsx';
 import type { CardView } from '#src/ui/title-card.tsx';
+import { countryName } from './country-name.ts';
 import { isListable } from './pipeline.ts';
 import type { KnownTitle } from './store.ts';
 
@@ -69,7 +67,7 @@ export function presentCard(title: KnownTitle, area: Area): CardView {
   };
 }
 
-export function presentHero(title: KnownTitle, area: Area): HeroView {
+export function presentHero(title: KnownTitle, area: Area, texts: I18n): HeroView {
   return {
     key: `${title.kind}-${title.id}`,
     href: hrefOf(title, area),
@@ -78,9 +76,9 @@ export function presentHero(title: KnownTitle, area: Area): HeroView {
     year: releaseYear(title.releasedOn),
     rating: ratingOf(title, area),
     age: ageOf(title),
-    ageOrigin: ageOriginOf(title),
+    ageOrigin: ageOriginOf(title, texts),
     genres: genresOf(title)
-      .map(({ name }) => name)
+      .map(({ name }) => texts._(genreTexts[name]))
       .join(', '),
     backdrop: title.backdropPath,
     poster: title.posterPath,
@@ -88,7 +86,7 @@ export function presentHero(title: KnownTitle, area: Area): HeroView {
   };
 }
 
-export function presentTitle(title: KnownTitle, area: Area): TitleView {
+export function presentTitle(title: KnownTitle, area: Area, texts: I18n): TitleView {
   return {
     id: title.id,
     kind: watchKindOf(title),
@@ -96,10 +94,14 @@ export function presentTitle(title: KnownTitle, area: Area): TitleView {
     overview: title.overview,
     year: releaseYear(title.releasedOn),
     rating: ratingOf(title, area),
-    runtime: lengthOf(title),
-    genres: genresOf(title).map((genre) => ({ ...genre, href: browseHref(title, genre.id, area) })),
+    runtime: lengthOf(title, texts),
+    genres: genresOf(title).map(({ id, name }) => ({
+      id,
+      name: texts._(genreTexts[name]),
+      href: browseHref(title, id, area),
+    })),
     age: ageOf(title),
-    ageOrigin: [ageOriginOf(title), reasonOf(title)].filter((part) => part !== null).join(': ') || null,
+    ageOrigin: ageOriginOf(title, texts, reasonOf(title)),
     cast: (title.details?.cast ?? []).map(({ id, name }) => ({
       name,
       href: id === null ? null : area.personHref(id),
@@ -110,9 +112,9 @@ export function presentTitle(title: KnownTitle, area: Area): TitleView {
   };
 }
 
-export function presentMixedCard(title: KnownTitle, area: Area): CardView {
+export function presentMixedCard(title: KnownTitle, area: Area, texts: I18n): CardView {
   const note = area.cardNotes[watchKindOf(title)];
-  return { ...presentCard(title, area), ...(note === null ? {} : { note }) };
+  return { ...presentCard(title, area), ...(note === null ? {} : { note: texts._(note) }) };
 }
 
 function hrefOf(title: KnownTitle, area: Area): string {
@@ -123,18 +125,21 @@ function ratingOf({ rating, votes }: KnownTitle, { hasRatings }: Area): number |
   return hasRatings && votes > 0 && rating > 0 ? Math.round(rating * 10) / 10 : null;
 }
 
-function ageOf({ maturity }: KnownTitle): string | null {
+export function ageOf({ maturity }: KnownTitle): string | null {
   if (maturity === null) return null;
   return maturity === 0 ? 'All' : String(maturity);
 }
 
 /** Names who says so: volunteers enter these labels, so it claims no classification of the FPB. */
-function ageOriginOf({ certificate }: KnownTitle): string | null {
-  return certificate === null ? null : `TMDB lists it as ${labelIn(certificate)}`;
-}
-
-export function labelIn({ label, country }: Certificate): string {
-  return `${label} in ${countryName(country)}`;
+function ageOriginOf({ certificate }: KnownTitle, texts: I18n, reason: string | null = null): string | null {
+  if (certificate === null) return null;
+  const { label } = certificate;
+  const country = countryName(certificate.country, texts);
+  return texts._(
+    reason === null
+      ? msg`TMDB lists it as ${{ label }} in ${{ country }}`
+      : msg`TMDB lists it as ${{ label }} in ${{ country }}: ${{ reason }}`,
+  );
 }
 
 /** Of the certificate that decided. */
@@ -150,7 +155,7 @@ function browseHref(title: KnownTitle, genreId: number, area: Area): string {
   return area.browse + writeFilters({ kind: watchKindOf(title), genre: slug === undefined ? [] : [slug] });
 }
 
-function genresOf({ genreIds }: KnownTitle): { id: number; name: string }[] {
+export function genresOf({ genreIds }: KnownTitle): { id: number; name: GenreName }[] {
   const named = genreIds.flatMap((id) => {
     const name = genreNames[id];
     return name === undefined ? [] : [{ id, name }];
@@ -158,21 +163,12 @@ function genresOf({ genreIds }: KnownTitle): { id: number; name: string }[] {
   return named.slice(0, 3);
 }
 
-function lengthOf({ kind, details }: KnownTitle): string | null {
+function lengthOf({ kind, details }: KnownTitle, texts: I18n): string | null {
   if (kind === 'movie') return formatMinutes(details?.runtime ?? null);
   const each = formatMinutes(details?.episodeMinutes ?? null);
-  return each === null ? null : `${each} an episode`;
+  return each === null ? null : texts._(msg`${{ length: each }} an episode`);
 }
 
 function tintOf(id: number): string {
   return tints[(id * 7) % tints.length] ?? '#241d18';
-}
-
-const countries = new Intl.DisplayNames('en-ZA', { type: 'region' });
-
-const withArticle = ['GB', 'NL', 'US'];
-
-function countryName(code: string): string {
-  const name = countries.of(code) ?? code;
-  return withArticle.includes(code) ? `the ${name}` : name;
 }

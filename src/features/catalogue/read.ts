@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core';
 import pTimeout from 'p-timeout';
 import type { Log } from '#src/adapters/log.ts';
 import type { Audience } from '#src/domain/audience.ts';
@@ -18,6 +19,10 @@ export interface ReadDeps {
 export interface ListDeps extends Omit<ReadDeps, 'catalogue'> {
   catalogue: ListSource;
   gaps: Gaps;
+}
+
+export interface RowDeps extends ListDeps {
+  texts: I18n;
 }
 
 export interface ReadRow {

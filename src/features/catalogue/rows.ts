@@ -1,6 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { DateWindow } from '#src/domain/days.ts';
 import { languageRows } from './language-rows.ts';
-import { family, type RowDefinition } from './row.ts';
+import { family, type NamedRow, type RowDefinition } from './row.ts';
 import { seriesRows } from './series-rows.ts';
 
 export type { RowDefinition } from './row.ts';
@@ -19,7 +20,6 @@ const released = ({ today, daysAgo }: DateWindow) => ({
 export const movieRows = {
   topRated: {
     key: 'movies.top-rated',
-    name: 'Featured',
     kind: 'movie',
     policy: 'standing',
     path: '/discover/movie',
@@ -28,7 +28,7 @@ export const movieRows = {
   },
   latestReleases: {
     key: 'movies.latest-releases',
-    name: 'Latest Releases',
+    name: msg`Latest Releases`,
     kind: 'movie',
     policy: 'daily',
     path: '/discover/movie',
@@ -43,7 +43,7 @@ export const movieRows = {
   },
   action: {
     key: 'movies.action',
-    name: 'Action',
+    name: msg`Action`,
     kind: 'movie',
     policy: 'daily',
     path: '/discover/movie',
@@ -59,7 +59,7 @@ export const movieRows = {
   },
   horror: {
     key: 'movies.horror',
-    name: 'Horror',
+    name: msg`Horror`,
     kind: 'movie',
     policy: 'daily',
     path: '/discover/movie',
@@ -74,7 +74,7 @@ export const movieRows = {
   },
   kids: {
     key: 'movies.kids',
-    name: 'Kids',
+    name: msg`Kids`,
     kind: 'movie',
     policy: 'daily',
     path: '/discover/movie',
@@ -89,7 +89,6 @@ export const movieRows = {
   },
   topPicks: {
     key: 'movies.top-picks',
-    name: 'Our Top Picks',
     kind: 'movie',
     policy: 'trending',
     path: '/trending/movie/week',
@@ -97,7 +96,7 @@ export const movieRows = {
   },
   southAfrican: {
     key: 'movies.south-african',
-    name: 'South African Titles',
+    name: msg`South African Titles`,
     kind: 'movie',
     policy: 'daily',
     path: '/discover/movie',
@@ -110,14 +109,14 @@ export const movieRows = {
   },
   comingSoon: {
     key: 'movies.coming-soon',
-    name: 'Coming Soon',
+    name: msg`Coming Soon`,
     kind: 'movie',
     policy: 'daily',
     path: '/movie/upcoming',
     ahead: 3,
     params: () => ({ language: 'en-US', region: 'ZA' }),
   },
-} satisfies Record<string, RowDefinition>;
+} satisfies Record<string, RowDefinition | NamedRow>;
 
 /** An empty catalogue fetches them in this order. */
 export const allRows: readonly RowDefinition[] = [

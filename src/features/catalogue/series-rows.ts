@@ -1,5 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { type DateWindow, yearOf } from '#src/domain/days.ts';
-import { family, type RowDefinition } from './row.ts';
+import { family, type NamedRow, type RowDefinition } from './row.ts';
 
 /** Days back. Source: docs/requirements.md#catalogue. */
 const newFor = 540;
@@ -20,7 +21,7 @@ const anime = '210024';
 export const seriesRows = {
   trending: {
     key: 'series.trending',
-    name: 'Trending Series',
+    name: msg`Trending Series`,
     kind: 'series',
     policy: 'trending',
     path: '/trending/tv/week',
@@ -28,7 +29,7 @@ export const seriesRows = {
   },
   kidsShows: {
     key: 'series.kids-shows',
-    name: 'Kids Shows',
+    name: msg`Kids Shows`,
     kind: 'series',
     policy: 'daily',
     path: '/discover/tv',
@@ -41,7 +42,7 @@ export const seriesRows = {
   },
   latestAnime: {
     key: 'series.latest-anime',
-    name: 'Latest Anime',
+    name: msg`Latest Anime`,
     kind: 'series',
     policy: 'daily',
     path: '/discover/tv',
@@ -55,7 +56,7 @@ export const seriesRows = {
   },
   southAfrican: {
     key: 'series.south-african',
-    name: 'South African Titles',
+    name: msg`South African Titles`,
     kind: 'series',
     policy: 'daily',
     path: '/discover/tv',
@@ -68,7 +69,7 @@ export const seriesRows = {
   },
   latestReleases: {
     key: 'series.latest-releases',
-    name: 'Latest Releases',
+    name: msg`Latest Releases`,
     kind: 'series',
     policy: 'daily',
     path: '/discover/tv',
@@ -83,7 +84,7 @@ export const seriesRows = {
   },
   kidsSeries: {
     key: 'series.kids-series',
-    name: 'Kids Series',
+    name: msg`Kids Series`,
     kind: 'series',
     policy: 'daily',
     path: '/discover/tv',
@@ -97,7 +98,6 @@ export const seriesRows = {
   },
   topRated: {
     key: 'series.top-rated',
-    name: 'Featured',
     kind: 'series',
     policy: 'standing',
     path: '/discover/tv',
@@ -111,7 +111,7 @@ export const seriesRows = {
   },
   comingSoon: {
     key: 'series.coming-soon',
-    name: 'Coming Soon',
+    name: msg`Coming Soon`,
     kind: 'series',
     policy: 'daily',
     path: '/discover/tv',
@@ -128,7 +128,7 @@ export const seriesRows = {
   thisYear: ofYear('series.this-year', 0),
   lastYear: ofYear('series.last-year', 1),
   yearBeforeLast: ofYear('series.year-before-last', 2),
-} satisfies Record<string, RowDefinition>;
+} satisfies Record<string, RowDefinition | NamedRow>;
 
 /** The lists of the grid of all latest series, newest year first. Source: docs/requirements.md#catalogue. */
 export const latestSeries: readonly RowDefinition[] = [
@@ -140,7 +140,6 @@ export const latestSeries: readonly RowDefinition[] = [
 function ofYear(key: string, yearsAgo: number): RowDefinition {
   return {
     key,
-    name: 'All Latest Series',
     kind: 'series',
     policy: 'daily',
     path: '/discover/tv',

@@ -3,8 +3,8 @@ import type { BoundedFolder } from '#src/adapters/files/bounded-folder.ts';
 import type { Semaphore } from '#src/adapters/limits/semaphore.ts';
 import type { Log } from '#src/adapters/log.ts';
 import type { Pictures } from '#src/adapters/pictures/pictures.ts';
-import { areas } from '#src/area.ts';
-import { presentTitle } from './present.ts';
+import { releaseYear } from '#src/domain/title.ts';
+import { ageOf, genresOf } from './present.ts';
 import type { KnownTitle } from './store.ts';
 
 export interface ShareCardDeps {
@@ -78,6 +78,6 @@ export class ShareCards {
 }
 
 function factsOf(title: KnownTitle): string {
-  const { year, age, genres } = presentTitle(title, areas.main);
-  return [year, age, ...genres.map(({ name }) => name)].filter((fact) => fact !== null).join(' · ');
+  const genres = genresOf(title).map(({ name }) => name);
+  return [releaseYear(title.releasedOn), ageOf(title), ...genres].filter((fact) => fact !== null).join(' · ');
 }

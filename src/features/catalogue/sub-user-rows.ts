@@ -26,7 +26,6 @@ function keywordRow(
 ): RowDefinition {
   return {
     key: ['sub-user.series.keywords', ...genres, 'without', ...without, ...adultMark(adult)].join('.'),
-    name: 'Popular Series',
     kind: 'series',
     policy: 'daily',
     path: '/discover/tv',
@@ -55,7 +54,6 @@ export function subUserRow(kind: TitleKind, { ceiling, genres, adult }: Audience
   const ids = idsOf(kind, genres);
   return {
     key: ['sub-user', kind, ceiling ?? 'all', ...genres, ...adultMark(adult)].join('.'),
-    name: kind === 'movie' ? 'Popular Movies' : 'Popular Series',
     kind,
     policy: 'daily',
     path: kind === 'movie' ? '/discover/movie' : '/discover/tv',
@@ -80,7 +78,6 @@ function certificatesWithin(ceiling: number | null): Record<string, string> {
 export const subUserTrending: Record<TitleKind, RowDefinition> = {
   movie: {
     key: 'sub-user.movie.trending',
-    name: 'Featured',
     kind: 'movie',
     policy: 'trending',
     path: '/trending/movie/week',
@@ -88,7 +85,6 @@ export const subUserTrending: Record<TitleKind, RowDefinition> = {
   },
   series: {
     key: 'sub-user.series.trending',
-    name: 'Featured',
     kind: 'series',
     policy: 'trending',
     path: '/trending/tv/week',

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { useLingui } from '@lingui/react/macro';
 import { contentId } from '#src/browser/content-id.ts';
 import { withoutAdult } from '#src/domain/audience.ts';
 import { formatListCursor, parseListCursor } from '#src/features/catalogue/pipeline.ts';
@@ -25,27 +27,28 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const after = parseListCursor(new URL(request.url).searchParams.get('after') ?? '') ?? undefined;
   const read = await readStretch(deps, seriesRows.latestAnime, gridLength, after);
   const more = read.next === null ? null : paths.animeAfter(formatListCursor(read.next));
-  return { grid: presentGrid(read, { more, whose }) };
+  return { pageTitle: deps.texts._(msg`Anime`), grid: presentGrid(read, { more, whose }) };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;
   return [
-    { title: titled('Anime', root) },
+    { title: titled(loaderData?.pageTitle ?? 'Anime', root) },
     { name: 'description', content: 'The newest anime, subbed and dubbed.' },
   ];
 }
 
 export default function AnimePage({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui();
   const { grid } = loaderData;
   const further = useInfiniteGrid<typeof loader>(grid);
   return (
     <main id={contentId} tabIndex={-1}>
-      <h1 className="vh">Anime</h1>
+      <h1 className="vh">{t`Anime`}</h1>
       <ViewerRows />
       {further.isEmpty ? null : (
         <TitleGrid
-          name="Latest Anime"
+          name={t`Latest Anime`}
           filter={paths.browseAll('anime')}
           titles={further.titles}
           isInSight

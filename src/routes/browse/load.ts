@@ -6,10 +6,11 @@ import { waitText } from '#src/domain/wait-text.ts';
 import { presentFilters, presentInstead } from '#src/features/catalogue/browse/present.ts';
 import { type Browsed, browseTitles } from '#src/features/catalogue/browse/read.ts';
 import { presentCard, presentMixedCard } from '#src/features/catalogue/present.ts';
+import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import { takeBrowsing } from '#src/features/catalogue/take-search.ts';
 import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
 import { readWhose } from '#src/features/catalogue/version-store.ts';
-import { audienceContext, servicesContext, viewerContext } from '#src/http/request/contexts.ts';
+import { audienceContext, servicesContext, textsContext, viewerContext } from '#src/http/request/contexts.ts';
 
 interface BrowseArgs {
   context: Readonly<RouterContextProvider>;
@@ -29,20 +30,22 @@ export async function loadBrowse(area: Area, { context, request }: BrowseArgs) {
   const retryAfter = allowance?.allowed === false ? allowance.retryAfterSeconds : null;
   const { filters, page } = read;
   const browsed = retryAfter === null ? await browseTitles({ db, clock }, filters, audience, page) : nothing;
-  const present = filters.kind === null ? presentMixedCard : presentCard;
+  const texts = context.get(textsContext);
+  const present = (title: KnownTitle) =>
+    filters.kind === null ? presentMixedCard(title, area, texts) : presentCard(title, area);
   const grid: GridStretch = {
-    titles: browsed.titles.map((title) => present(title, area)),
+    titles: browsed.titles.map(present),
     more: browsed.next === null ? null : area.browse + writeFilters(filters, browsed.next),
     failed: retryAfter !== null,
     waiting: false,
     whose,
   };
   const view = {
-    filters: presentFilters(read, area, yearOf(dateWindow(clock.now()))),
+    filters: presentFilters(read, area, texts, yearOf(dateWindow(clock.now()))),
     wait: retryAfter === null ? null : waitText(retryAfter),
     count: browsed.count,
     isMore: browsed.isMore,
-    instead: presentInstead(filters, browsed, area),
+    instead: presentInstead(filters, browsed, area, texts),
     grid,
   };
   return data(

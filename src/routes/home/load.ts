@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { areas } from '#src/area.ts';
 import { withoutAdult } from '#src/domain/audience.ts';
 import { readComingSoon } from '#src/features/catalogue/coming-soon.ts';
@@ -6,7 +7,7 @@ import { languageRows, type MixedRow } from '#src/features/catalogue/language-ro
 import { knownOnly } from '#src/features/catalogue/pipeline.ts';
 import { presentHero, presentMixedCard } from '#src/features/catalogue/present.ts';
 import { type RowView, readRowView } from '#src/features/catalogue/present-rows.ts';
-import { type ListDeps, readRow } from '#src/features/catalogue/read.ts';
+import { type RowDeps, readRow } from '#src/features/catalogue/read.ts';
 import { movieRows } from '#src/features/catalogue/rows.ts';
 import { seriesRows } from '#src/features/catalogue/series-rows.ts';
 import { audienceContext, servicesContext } from '#src/http/request/contexts.ts';
@@ -37,7 +38,7 @@ export async function loadHome({ context }: Route.LoaderArgs) {
   const length = rowLength + (topTen?.titles.length ?? 0);
   const [hero, movies, series, southAfricans, kidsShows, ...others] = await Promise.all([
     loadHero(deps, heroSeed(clock.now())),
-    readRowView(deps, movieRows.topPicks, length, 'Trending Movies'),
+    readRowView(deps, { ...movieRows.topPicks, name: msg`Trending Movies` }, length),
     readRowView(deps, seriesRows.trending, length),
     loadMixed(deps, southAfrican, rowLength),
     readRowView(deps, seriesRows.kidsShows, rowLength),
@@ -48,6 +49,7 @@ export async function loadHome({ context }: Route.LoaderArgs) {
   const fresh = withoutRepeats([movies, series, southAfricans, kidsShows], topTen, rowLength);
   const isLong = ({ titles }: RowView) => titles.length >= minTitles;
   return {
+    pageTitle: deps.texts._(msg`Home`),
     hero,
     first: fresh.slice(0, 3).filter(isLong),
     topTen,
@@ -56,14 +58,14 @@ export async function loadHome({ context }: Route.LoaderArgs) {
   };
 }
 
-async function loadHero(deps: ListDeps, seed: number): Promise<HeroView[]> {
+async function loadHero(deps: RowDeps, seed: number): Promise<HeroView[]> {
   const [movies, series] = await Promise.all([
     readHero(deps, { row: movieRows.topPicks, seed, ...pool }),
     readHero(deps, { row: seriesRows.trending, seed, ...pool }),
   ]);
   return Array.from({ length: pool.slides }, (_, index) => [movies[index], series[index]])
     .flat()
-    .flatMap((title) => (title === undefined ? [] : [presentHero(title, areas.main)]));
+    .flatMap((title) => (title === undefined ? [] : [presentHero(title, areas.main, deps.texts)]));
 }
 
 const southAfrican: MixedRow = {
@@ -77,15 +79,15 @@ function shorten(row: RowView): RowView {
 }
 
 /** The most watched first, up to `count` of each kind. */
-async function loadMixed(deps: ListDeps, { name, ...lists }: MixedRow, count: number): Promise<RowView> {
+async function loadMixed(deps: RowDeps, { name, ...lists }: MixedRow, count: number): Promise<RowView> {
   const [movies, series] = await Promise.all([
     readRow(deps, lists.movie, count),
     readRow(deps, lists.series, count),
   ]);
   const titles = [...movies.titles, ...series.titles].sort((a, b) => b.popularity - a.popularity);
   return {
-    name,
-    titles: titles.map((title) => presentMixedCard(title, areas.main)),
+    name: deps.texts._(name),
+    titles: titles.map((title) => presentMixedCard(title, areas.main, deps.texts)),
     failed: movies.failed || series.failed,
   };
 }

@@ -19,19 +19,20 @@ export { loadHome as loader } from './load.ts';
 /** Source: docs/requirements.md#heroes. */
 const turnsEvery = 15;
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;
   return [
-    { title: titled('Home', root) },
+    { title: titled(loaderData?.pageTitle ?? 'Home', root) },
     { name: 'description', content: 'What South Africa is watching: movies, series, kids’ shows and anime.' },
   ];
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui();
   const { hero, first, topTen, rows, failed } = loaderData;
   return (
     <main id={contentId} tabIndex={-1}>
-      <h1 className="vh">Home</h1>
+      <h1 className="vh">{t`Home`}</h1>
       {hero.length === 0 ? null : <MarkedHero slides={hero} seconds={turnsEvery} />}
       <ViewerRows part="first" />
       <FirstRows rows={first} />
@@ -60,11 +61,11 @@ function WayToHelp() {
         <div className="stack-s">
           <h2 id="way-to-help">{t(brandLines(brand).newcomer)}</h2>
           <p className="quiet">
-            How to watch, apps for your phone and computer, and what to do when a title won’t play.
+            {t`How to watch, apps for your phone and computer, and what to do when a title won’t play.`}
           </p>
         </div>
         <ButtonLink look="line" href={paths.help}>
-          Help and apps
+          {t`Help and apps`}
         </ButtonLink>
       </div>
     </section>

@@ -1,8 +1,9 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { Database } from '#src/adapters/db/database.ts';
 import { areas } from '#src/area.ts';
 import { presentMixedCard } from '#src/features/catalogue/present.ts';
 import type { RowView } from '#src/features/catalogue/present-rows.ts';
-import type { ListDeps } from '#src/features/catalogue/read.ts';
+import type { RowDeps } from '#src/features/catalogue/read.ts';
 import { listVisible } from '#src/features/catalogue/still-visible.ts';
 import { selectWeekChart } from '#src/features/viewing/week-chart/store.ts';
 
@@ -10,7 +11,7 @@ const ranks = 10;
 
 /** What households watched most this week, as far as this audience may see it. Null below ten titles. */
 export async function readTopTen(
-  { catalogue, audience }: Pick<ListDeps, 'catalogue' | 'audience'>,
+  { catalogue, audience, texts }: Pick<RowDeps, 'catalogue' | 'audience' | 'texts'>,
   db: Database,
 ): Promise<RowView | null> {
   const entries = await selectWeekChart(db.read);
@@ -18,8 +19,8 @@ export async function readTopTen(
   const { titles } = await listVisible({ catalogue, audience }, entries, { count: ranks, timeoutMs: 0 });
   if (titles.length < ranks) return null;
   return {
-    name: 'Top 10',
-    titles: titles.map((title) => presentMixedCard(title, areas.main)),
+    name: texts._(msg`Top 10`),
+    titles: titles.map((title) => presentMixedCard(title, areas.main, texts)),
     failed: false,
   };
 }

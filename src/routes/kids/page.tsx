@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { useLingui } from '@lingui/react/macro';
 import { areas } from '#src/area.ts';
 import { contentId } from '#src/browser/content-id.ts';
 import { withoutAdult } from '#src/domain/audience.ts';
@@ -28,17 +30,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
   const audience = withoutAdult(context.get(audienceContext));
   const deps = buildListDeps(context, audience);
+  const pageTitle = deps.texts._(msg`Kids`);
   const whose = await readWhose(db, audience);
   const after = parseListCursor(new URL(request.url).searchParams.get('after') ?? '');
   if (after !== null) {
     const grid = await readStretch(deps, seriesRows.kidsShows, gridLength, after);
-    return { hero: [], grid: presentShows(grid, whose) };
+    return { pageTitle, hero: [], grid: presentShows(grid, whose) };
   }
   const [hero, grid] = await Promise.all([
     readHero(deps, { row: seriesRows.kidsShows, seed: heroSeed(clock.now()), ...pool }),
     readStretch(deps, seriesRows.kidsShows, gridLength),
   ]);
-  return { hero: hero.map((title) => presentHero(title, areas.main)), grid: presentShows(grid, whose) };
+  return {
+    pageTitle,
+    hero: hero.map((title) => presentHero(title, areas.main, deps.texts)),
+    grid: presentShows(grid, whose),
+  };
 }
 
 function presentShows(read: ReadRow, whose: string) {
@@ -49,24 +56,30 @@ function presentShows(read: ReadRow, whose: string) {
 /** Source: docs/requirements.md#heroes. */
 const turnsEvery = 6;
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;
   return [
-    { title: titled('Kids', root) },
+    { title: titled(loaderData?.pageTitle ?? 'Kids', root) },
     { name: 'description', content: 'Shows made for children, from cartoons to adventures.' },
   ];
 }
 
 export default function KidsPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui();
   const { hero, grid } = loaderData;
   const further = useInfiniteGrid<typeof loader>(grid);
   return (
     <main id={contentId} tabIndex={-1}>
-      <h1 className="vh">Kids</h1>
+      <h1 className="vh">{t`Kids`}</h1>
       {hero.length === 0 ? null : <MarkedHero slides={hero} seconds={turnsEvery} />}
       <ViewerRows />
       {further.isEmpty ? null : (
-        <TitleGrid name="Kids Shows" filter={paths.browseKids} titles={further.titles} more={further.more} />
+        <TitleGrid
+          name={t`Kids Shows`}
+          filter={paths.browseKids}
+          titles={further.titles}
+          more={further.more}
+        />
       )}
       {grid.failed ? <PartialResultsNotice of="shows" nothing={further.titles.length === 0} /> : null}
     </main>

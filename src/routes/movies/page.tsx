@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { useLingui } from '@lingui/react/macro';
 import { areas } from '#src/area.ts';
 import { contentId } from '#src/browser/content-id.ts';
 import { withoutAdult } from '#src/domain/audience.ts';
@@ -32,11 +34,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
   const audience = withoutAdult(context.get(audienceContext));
   const deps = buildListDeps(context, audience);
+  const pageTitle = deps.texts._(msg`Movies`);
   const whose = await readWhose(db, audience);
   const after = parseListCursor(new URL(request.url).searchParams.get('after') ?? '');
   if (after !== null) {
     const grid = await readStretch(deps, movieRows.topPicks, gridLength, after);
-    return { hero: [], rows: [], grid: presentPicks(grid, whose) };
+    return { pageTitle, hero: [], rows: [], grid: presentPicks(grid, whose) };
   }
   const now = clock.now();
   const draw = Math.floor(now / redrawIntervalMs);
@@ -46,7 +49,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     readStretch(deps, movieRows.topPicks, gridLength),
     Promise.all(shown.map((row) => readRowView(deps, row, rowLength))),
   ]);
-  return { hero: hero.map((title) => presentHero(title, areas.main)), rows, grid: presentPicks(grid, whose) };
+  return {
+    pageTitle,
+    hero: hero.map((title) => presentHero(title, areas.main, deps.texts)),
+    rows,
+    grid: presentPicks(grid, whose),
+  };
 }
 
 function presentPicks(read: ReadRow, whose: string) {
@@ -57,9 +65,9 @@ function presentPicks(read: ReadRow, whose: string) {
 /** Source: docs/requirements.md#heroes. */
 const turnsEvery = 15;
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [
-    { title: titled('Movies', matches[0]?.loaderData) },
+    { title: titled(loaderData?.pageTitle ?? 'Movies', matches[0]?.loaderData) },
     {
       name: 'description',
       content: 'Movies for the whole household, from the latest releases to old favourites.',
@@ -68,12 +76,13 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function MoviesPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui();
   const { hero, rows, grid } = loaderData;
   const further = useInfiniteGrid<typeof loader>(grid);
   const failed = rows.some((row) => row.failed) || grid.failed;
   return (
     <main id={contentId} tabIndex={-1}>
-      <h1 className="vh">Movies</h1>
+      <h1 className="vh">{t`Movies`}</h1>
       {hero.length === 0 ? null : <DrawnHero slides={hero} />}
       <ViewerRows />
       {rows.map((row, index) =>
@@ -83,7 +92,7 @@ export default function MoviesPage({ loaderData }: Route.ComponentProps) {
       )}
       {further.isEmpty ? null : (
         <TitleGrid
-          name="Our Top Picks"
+          name={t`Our Top Picks`}
           filter={paths.browseAll('movie')}
           titles={further.titles}
           more={further.more}

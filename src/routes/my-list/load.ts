@@ -8,6 +8,7 @@ import { readMyList } from '#src/features/viewing/marks/read.ts';
 import {
   audienceContext,
   servicesContext,
+  textsContext,
   viewerContext,
   viewingContext,
 } from '#src/http/request/contexts.ts';
@@ -38,7 +39,7 @@ export async function loadMyList({ context, request }: MyListArgs) {
   return data({
     titles: shown.map((title) => ({
       of: listFields({ kind: title.kind, titleId: title.id }),
-      card: presentListed(title, area, now),
+      card: presentListed(title, area, context.get(textsContext), now),
     })),
     hasMore: titles.length > shown.length,
     isPartial,

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { data } from 'react-router';
 import type { Area } from '#src/area.ts';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
@@ -13,7 +14,7 @@ import { presentMixedCard } from '#src/features/catalogue/present.ts';
 import { withPageTimeout } from '#src/features/catalogue/read.ts';
 import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
 import { readWhose } from '#src/features/catalogue/version-store.ts';
-import { audienceContext, servicesContext } from '#src/http/request/contexts.ts';
+import { audienceContext, servicesContext, textsContext } from '#src/http/request/contexts.ts';
 import { asResponse, notFound, unavailable } from '#src/http/request/open-for-page.ts';
 import type { PlayerArgs } from '#src/routes/watch/load-around.ts';
 
@@ -21,6 +22,7 @@ import type { PlayerArgs } from '#src/routes/watch/load-around.ts';
 export async function loadPerson(area: Area, { context, params, request }: PlayerArgs) {
   const { people, db, catalogue, callers, clock, log } = context.get(servicesContext);
   const audience = context.get(audienceContext);
+  const texts = context.get(textsContext);
   const id = readTitleId(params.id);
   if (id === null) throw notFound();
   const from = parseCreditCursor(new URL(request.url).searchParams.get('after'));
@@ -34,14 +36,17 @@ export async function loadPerson(area: Area, { context, params, request }: Playe
     const grid: GridStretch = {
       titles: titles.map((title) => {
         const role = roles.get(`${title.kind} ${title.id}`);
-        return { ...presentMixedCard(title, area), ...(role === undefined ? {} : { role: `as ${role}` }) };
+        return {
+          ...presentMixedCard(title, area, texts),
+          ...(role === undefined ? {} : { role: texts._(msg`as ${{ role }}`) }),
+        };
       }),
       more: next === null ? null : `${area.personHref(id)}?after=${formatCreditCursor(next)}`,
       failed: false,
       waiting,
       whose,
     };
-    return data({ kind: 'person' as const, name: person.name, life: presentLife(person.life), grid });
+    return data({ kind: 'person' as const, name: person.name, life: presentLife(person.life, texts), grid });
   } catch (error) {
     if (!(error instanceof ThirdPartyFailure)) throw asResponse(error);
     log.warn({ err: error, id }, 'A person could not be read');

@@ -1,3 +1,5 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import { areas } from '#src/area.ts';
 import {
   type Audience,
@@ -8,11 +10,11 @@ import {
   verdictOf,
 } from '#src/domain/audience.ts';
 import { genreNames } from '#src/domain/genres.ts';
-import { releaseYear, watchKindOf } from '#src/domain/title.ts';
+import { type Certificate, releaseYear, watchKindOf } from '#src/domain/title.ts';
 import { noChoices, readTitleChoices, titleChoiceKey } from '#src/domain/title-choices.ts';
 import type { MainUser } from '#src/domain/viewer.ts';
 import { waitText } from '#src/domain/wait-text.ts';
-import { labelIn } from '#src/features/catalogue/present.ts';
+import { countryName } from '#src/features/catalogue/country-name.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import { takeSearch } from '#src/features/catalogue/take-search.ts';
 import { type ChosenTitle, formatTitleChoices } from '#src/features/household/chosen-titles.ts';
@@ -27,7 +29,11 @@ export async function readAudiencePreview(
   { search, limits }: Pick<Services, 'search' | 'limits'>,
   viewer: MainUser,
   query: URLSearchParams,
-  { subUsers, chosen }: { subUsers: readonly SubUserView[]; chosen: readonly ChosenTitle[] },
+  {
+    subUsers,
+    chosen,
+    texts,
+  }: { subUsers: readonly SubUserView[]; chosen: readonly ChosenTitle[]; texts: I18n },
 ): Promise<AudiencePreviewView | null> {
   const title = (query.get('title') ?? '').trim().slice(0, 200);
   const subUser = subUsers.find(({ id }) => id === query.get('see'));
@@ -42,11 +48,11 @@ export async function readAudiencePreview(
   const choices = readTitleChoices(formatTitleChoices(chosen, subUser.id));
   const showsAdult = viewer.showsAdult === true;
   const audience = audienceOf({ kind: 'sub', ...subUser, choices, showsAdult });
-  const verdicts = titles.slice(0, shown).map((one) => presentVerdict(one, subUser, audience));
+  const verdicts = titles.slice(0, shown).map((one) => presentVerdict(one, subUser, audience, texts));
   return { ...question, verdicts, state: failed ? 'failed' : 'found', wait: null };
 }
 
-function presentVerdict(title: KnownTitle, about: SubUserView, audience: Audience): VerdictView {
+function presentVerdict(title: KnownTitle, about: SubUserView, audience: Audience, texts: I18n): VerdictView {
   const verdict = verdictOf(audience, title);
   const { certificate } = title;
   const { allowed, blocked } = audience.choices ?? noChoices;
@@ -56,7 +62,7 @@ function presentVerdict(title: KnownTitle, about: SubUserView, audience: Audienc
     kind: title.kind,
     titleId: title.id,
     name: title.name,
-    note: [areas.main.kindNames[watchKindOf(title)], releaseYear(title.releasedOn)]
+    note: [texts._(areas.main.kindNames[watchKindOf(title)]), releaseYear(title.releasedOn)]
       .filter((one) => one !== null)
       .join(', '),
     may: maySee(audience, title),
@@ -64,8 +70,12 @@ function presentVerdict(title: KnownTitle, about: SubUserView, audience: Audienc
     mayAllow: canBeAllowed(title),
     mayBlock: verdict !== 'banned',
     why: whyOf(verdict, title, about, audience),
-    source: certificate === null ? null : `TMDB lists it as ${labelIn(certificate)}.`,
+    source: certificate === null ? null : texts._(describeSource(certificate, texts)),
   };
+}
+
+function describeSource({ label, country }: Certificate, texts: I18n): MessageDescriptor {
+  return msg`TMDB lists it as ${{ label }} in ${{ country: countryName(country, texts) }}.`;
 }
 
 function whyOf(

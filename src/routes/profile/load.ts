@@ -16,7 +16,7 @@ import { readSubUsers, type SubUserView } from '#src/features/household/read.ts'
 import { presentWatched } from '#src/features/viewing/history/present.ts';
 import { readHistory } from '#src/features/viewing/history/read.ts';
 import { readNextEpisodeChoice, readPositions } from '#src/features/viewing/positions/positions.ts';
-import { requestContext, saverContext, servicesContext } from '#src/http/request/contexts.ts';
+import { requestContext, saverContext, servicesContext, textsContext } from '#src/http/request/contexts.ts';
 import type { Route } from './+types/page';
 import { readMainUser } from './answer.ts';
 import { readAudiencePreview } from './audience-preview.ts';
@@ -67,7 +67,11 @@ async function readProfile({ context, request }: Route.LoaderArgs) {
       watchedAt: one.watchedAt,
       card: presentWatched(one, areas.main, positionOf(one)),
     })),
-    seen: await readAudiencePreview(services, viewer, query, { subUsers, chosen }),
+    seen: await readAudiencePreview(services, viewer, query, {
+      subUsers,
+      chosen,
+      texts: context.get(textsContext),
+    }),
     deletion: findDeletion(query.get('ask'), subUsers),
     editing: subUsers.find(({ id }) => id === query.get('edit')) ?? null,
     wasSaved: query.has('saved'),

@@ -12,6 +12,7 @@ import {
   audienceContext,
   screenContext,
   servicesContext,
+  textsContext,
   viewerContext,
 } from '#src/http/request/contexts.ts';
 
@@ -46,7 +47,7 @@ export async function loadSearch(area: Area, { context, request }: SearchArgs) {
   const audience = context.get(audienceContext);
   const whose = await readWhose(db, audience);
   const found = await search.find(query, audience, page);
-  const titles = found.titles.map((title) => presentMixedCard(title, area));
+  const titles = found.titles.map((title) => presentMixedCard(title, area, context.get(textsContext)));
   const more = found.next === null ? null : area.searchPage(query, from, found.next);
   const grid: GridStretch = { titles, more, failed: found.failed, waiting: false, whose };
   return data({ kind: 'found' as const, grid });

@@ -56,10 +56,9 @@ export function Suggestions({ id, text, suggestions, active, onOpen, onSearch }:
 }
 
 /** None with the data saver. */
-function Picture({ of: { kind, picture } }: { of: SuggestionView }) {
+function Picture({ of: { isPerson, picture } }: { of: SuggestionView }) {
   const pictures = usePictures();
   if (useSaver()) return null;
-  const isPerson = kind === 'Person';
   const sources = picture === null ? null : pictures[isPerson ? 'face' : 'small'](picture);
   return (
     <span className={isPerson ? 'search-picture face' : 'search-picture'}>

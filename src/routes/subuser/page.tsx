@@ -10,7 +10,7 @@ import {
 } from '#src/features/catalogue/blend.ts';
 import { presentHero } from '#src/features/catalogue/present.ts';
 import { presentGrid } from '#src/features/catalogue/present-rows.ts';
-import { type ListDeps, readRow } from '#src/features/catalogue/read.ts';
+import { type RowDeps, readRow } from '#src/features/catalogue/read.ts';
 import { subUserLists, subUserTrending } from '#src/features/catalogue/sub-user-rows.ts';
 import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
 import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts';
@@ -59,7 +59,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Popular titles follow when trends are too few for this audience. */
 async function loadHero(
-  deps: ListDeps,
+  deps: RowDeps,
   { kind, area }: { kind: TitleKind; area: Area },
   reading: Promise<ReadBlend>,
 ) {
@@ -73,7 +73,7 @@ async function loadHero(
   return distinct
     .filter(({ backdropPath, overview }) => backdropPath !== null && overview !== '')
     .slice(0, maxSlides)
-    .map((title) => presentHero(title, area));
+    .map((title) => presentHero(title, area, deps.texts));
 }
 
 function presentLimits(audience: Audience) {

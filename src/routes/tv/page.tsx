@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { useLingui } from '@lingui/react/macro';
 import { areas } from '#src/area.ts';
 import { contentId } from '#src/browser/content-id.ts';
 import { withoutAdult } from '#src/domain/audience.ts';
@@ -41,12 +43,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
   const audience = withoutAdult(context.get(audienceContext));
   const deps = buildListDeps(context, audience);
+  const pageTitle = deps.texts._(msg`Series`);
   const whose = await readWhose(db, audience);
   const position = new URL(request.url).searchParams.get('after') ?? '';
   const after = parseConcatCursor(position, latestSeries.length);
   if (after !== null) {
     const grid = await readConcatenated(deps, latestSeries, batch, after);
-    return { hero: [], rows: [], grid: presentLatest(grid, whose) };
+    return { pageTitle, hero: [], rows: [], grid: presentLatest(grid, whose) };
   }
   const now = clock.now();
   const shown = [seriesRows.trending, seriesRows.latestReleases, seriesRows.kidsSeries];
@@ -58,7 +61,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ]);
   const isWorthARow = coming.titles.length >= minComing;
   return {
-    hero: hero.map((title) => presentHero(title, areas.main)),
+    pageTitle,
+    hero: hero.map((title) => presentHero(title, areas.main, deps.texts)),
     rows: isWorthARow ? [...rows, coming] : rows,
     grid: presentLatest(grid, whose),
   };
@@ -72,21 +76,22 @@ function presentLatest(read: ReadChain, whose: string) {
 /** Source: docs/requirements.md#heroes. */
 const turnsEvery = 15;
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;
   return [
-    { title: titled('Series', root) },
+    { title: titled(loaderData?.pageTitle ?? 'Series', root) },
     { name: 'description', content: 'Series to start tonight, and the newest from the last three years.' },
   ];
 }
 
 export default function SeriesPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui();
   const { hero, rows, grid } = loaderData;
   const further = useInfiniteGrid<typeof loader>(grid);
   const failed = rows.some((row) => row.failed) || grid.failed;
   return (
     <main id={contentId} tabIndex={-1}>
-      <h1 className="vh">Series</h1>
+      <h1 className="vh">{t`Series`}</h1>
       {hero.length === 0 ? null : <MarkedHero slides={hero} seconds={turnsEvery} />}
       <ViewerRows />
       {rows.map((row, index) =>
@@ -98,10 +103,10 @@ export default function SeriesPage({ loaderData }: Route.ComponentProps) {
       )}
       {further.isEmpty ? null : (
         <TitleGrid
-          name="All Latest Series"
+          name={t`All Latest Series`}
           filter={paths.browseAll('series')}
           titles={further.titles}
-          endMessage="That’s everything from the last 3 years."
+          endMessage={t`That’s everything from the last 3 years.`}
           more={further.more}
         />
       )}

@@ -19,6 +19,7 @@ import {
   audienceContext,
   requestContext,
   servicesContext,
+  textsContext,
   viewerContext,
   viewingContext,
 } from '#src/http/request/contexts.ts';
@@ -60,7 +61,9 @@ export async function loadCollection(
   const deps = { catalogue, log, audience: context.get(audienceContext) };
   const reading = readCollection(deps, title, collectionTimeoutMs);
   const read = await pTimeout(reading, { milliseconds: collectionTimeoutMs, fallback: () => null });
-  return read === null ? null : { name: read.name, titles: read.titles.map((one) => presentCard(one, area)) };
+  if (read === null) return null;
+  const name = context.get(textsContext)._(read.name);
+  return { name, titles: read.titles.map((one) => presentCard(one, area)) };
 }
 
 /** Names the viewer and the session to whom a device's positions belong. */
@@ -108,7 +111,7 @@ export async function loadMovie(area: Area, { context, params, request }: Player
   const fields = new URL(request.url).searchParams;
   const view = {
     kind: 'movie' as const,
-    title: presentTitle(title, area),
+    title: presentTitle(title, area, context.get(textsContext)),
     coming,
     sources,
     similar,

@@ -18,7 +18,7 @@ import { readEpisodeProgress } from '#src/features/viewing/episode-progress.ts';
 import { readNextPlace, readWatched } from '#src/features/viewing/history/read.ts';
 import { readNextEpisodeChoice, readStart } from '#src/features/viewing/positions/positions.ts';
 import { readScreenTime } from '#src/features/viewing/screen-time/screen-time.ts';
-import { saverContext, servicesContext, viewerContext } from '#src/http/request/contexts.ts';
+import { saverContext, servicesContext, textsContext, viewerContext } from '#src/http/request/contexts.ts';
 import { type Context, notFound, openForPage, unavailable } from '#src/http/request/open-for-page.ts';
 import { paths } from '#src/routes.ts';
 import { type EpisodeCall, isTimeOver, loadMarks, loadSimilar, noSource, readWho } from './load-around.ts';
@@ -55,7 +55,7 @@ export async function loadEpisode(call: EpisodeCall) {
   const view = {
     kind: 'series' as const,
     plays: kind,
-    title: presentTitle(title, area),
+    title: presentTitle(title, area, context.get(textsContext)),
     audio,
     coming,
     ...(await loadAround(context, title, area, shown)),

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Area } from '#src/area.ts';
 import { contentId } from '#src/browser/content-id.ts';
@@ -64,22 +65,23 @@ export function CollectionRow({ collection }: { collection: CollectionView | nul
 
 export function CastLine({ cast }: Pick<TitleView, 'cast'>) {
   if (cast.length === 0) return null;
+  const people = cast.map(({ name, href }, index) => (
+    <span key={href ?? name}>
+      {href === null ? name : <a href={href}>{name}</a>}
+      {index < cast.length - 1 ? ', ' : ''}
+    </span>
+  ));
   return (
     <p className="quiet cast">
-      With{' '}
-      {cast.map(({ name, href }, index) => (
-        <span key={href ?? name}>
-          {href === null ? name : <a href={href}>{name}</a>}
-          {index < cast.length - 1 ? ', ' : ''}
-        </span>
-      ))}
+      <Trans>With {people}</Trans>
     </p>
   );
 }
 
 export function AgeReason({ title: { age, ageOrigin } }: { title: Pick<TitleView, 'age' | 'ageOrigin'> }) {
+  const { t } = useLingui();
   if (ageOrigin === null) return null;
-  const years = age === 'All' ? 'Suitable for all ages.' : `Suitable from ${age}.`;
+  const years = age === 'All' ? t`Suitable for all ages.` : t`Suitable from ${age}.`;
   return <p className="quiet">{`${age === null ? '' : `${years} `}${ageOrigin}.`}</p>;
 }
 
@@ -96,19 +98,20 @@ export function TitleStory({ title, episode = '' }: { title: TitleView; episode?
 }
 
 export function TitleUnavailable({ area, kind }: { area: Area; kind: WatchKind }) {
+  const { t } = useLingui();
   const { title, way } = area.unavailable[kind];
   return (
     <EmptyState
       page
-      title={title}
-      text="Please try again in a few minutes."
+      title={t(title)}
+      text={t`Please try again in a few minutes.`}
       action={
         <>
           <ButtonLink href="" data-reload="">
-            Try again
+            {t`Try again`}
           </ButtonLink>
           <ButtonLink look="line" href={way.href}>
-            {way.label}
+            {t(way.label)}
           </ButtonLink>
         </>
       }

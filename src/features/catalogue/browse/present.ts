@@ -1,3 +1,5 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import type { Area } from '#src/area.ts';
 import {
   type BrowseField,
@@ -9,7 +11,8 @@ import {
   type ReadFilters,
   writeFilters,
 } from '#src/domain/browse.ts';
-import { browseGenres, findBrowseGenre } from '#src/domain/browse-genres.ts';
+import { type BrowseGenre, browseGenres, findBrowseGenre } from '#src/domain/browse-genres.ts';
+import { genreTexts } from '#src/domain/genre-texts.ts';
 import type { WatchKind } from '#src/domain/title.ts';
 import { browseLanguages, languageName } from './languages.ts';
 import type { Browsed } from './read.ts';
@@ -44,117 +47,150 @@ const oldestYear = 1950;
 
 const ratings = [9, 8, 7, 6, 5];
 
-const sortNames: Record<BrowseSort, string> = {
-  popular: 'Most popular',
-  newest: 'Newest',
-  rating: 'Best rated',
-  title: 'Title A to Z',
+const sortNames: Record<BrowseSort, MessageDescriptor> = {
+  popular: msg`Most popular`,
+  newest: msg`Newest`,
+  rating: msg`Best rated`,
+  title: msg`Title A to Z`,
 };
 
-const kindNames: Record<WatchKind, string> = { movie: 'Movies', series: 'Series', anime: 'Anime' };
-
-const labels: Record<BrowseField, string> = {
-  kind: 'Kind',
-  genre: 'Genre',
-  language: 'Language',
-  year: 'Year',
-  rating: 'Rating',
-  certificate: 'Age rating',
-  sort: 'Sort by',
+const kindNames: Record<WatchKind, MessageDescriptor> = {
+  movie: msg`Movies`,
+  series: msg`Series`,
+  anime: msg`Anime`,
 };
 
-export function presentFilters({ filters, ignored }: ReadFilters, area: Area, thisYear: number): FiltersView {
+const labels: Record<BrowseField, MessageDescriptor> = {
+  kind: msg`Kind`,
+  genre: msg`Genre`,
+  language: msg`Language`,
+  year: msg`Year`,
+  rating: msg`Rating`,
+  certificate: msg`Age rating`,
+  sort: msg`Sort by`,
+};
+
+const removals: Record<Exclude<BrowseField, 'sort'>, MessageDescriptor> = {
+  kind: msg`Remove kind`,
+  genre: msg`Remove genre`,
+  language: msg`Remove language`,
+  year: msg`Remove year`,
+  rating: msg`Remove rating`,
+  certificate: msg`Remove age rating`,
+};
+
+export function presentFilters(
+  { filters, ignored }: ReadFilters,
+  area: Area,
+  texts: I18n,
+  thisYear: number,
+): FiltersView {
   const [genre, ...moreGenres] = filters.genre;
   const hrefOf = (changed: BrowseFilters) => area.browse + writeFilters(changed);
   const isPlain = writeFilters(filters) === '';
   return {
-    selects: optionsOf(thisYear, area).map(([name, none, options]) => {
+    selects: optionsOf(thisYear, area, texts).map(([name, none, values]) => {
       const value = String((name === 'genre' ? genre : filters[name]) ?? '');
-      return { name, label: labels[name], value, options: withChosen(name, none, options, value) };
+      const options = withChosen([name, none, values], value, texts);
+      return { name, label: texts._(labels[name]), value, options };
     }),
     moreGenres,
-    chips: [...kindLinks(filters, hrefOf), ...chosenLinks(filters, hrefOf)],
-    genres: genre === undefined ? [] : genreLinks(filters, hrefOf),
-    ignored: ignored.map((field) => labels[field]),
+    chips: [...kindLinks(filters, hrefOf, texts), ...chosenLinks(filters, hrefOf, texts)],
+    genres: genre === undefined ? [] : genreLinks(filters, hrefOf, texts),
+    ignored: ignored.map((field) => texts._(labels[field])),
     clear: isPlain ? null : area.browse,
   };
 }
 
 /** The filter to drop for `instead`; null if only clearing helps. */
-export function presentInstead(filters: BrowseFilters, { instead }: Browsed, area: Area) {
+export function presentInstead(filters: BrowseFilters, { instead }: Browsed, area: Area, texts: I18n) {
   if (instead === null) return null;
   const genre = filters.genre.find((slug) => !instead.genre.includes(slug));
   const fields = ['kind', 'language', 'year', 'rating', 'certificate'] as const;
-  const field = fields.find((one) => filters[one] !== instead[one]);
-  const href = area.browse + writeFilters(instead);
-  if (field === undefined) return { label: labels.genre, value: nameOf('genre', genre ?? ''), href };
-  return { label: labels[field], value: nameOf(field, String(filters[field])), href };
+  const field = fields.find((one) => filters[one] !== instead[one]) ?? 'genre';
+  return {
+    label: texts._(labels[field]),
+    value: nameOf(field, String(field === 'genre' ? genre : filters[field]), texts),
+    remove: texts._(removals[field]),
+    href: area.browse + writeFilters(instead),
+  };
 }
 
-type Options = readonly [name: BrowseField, none: string | null, values: readonly string[]];
+type Options = readonly [name: BrowseField, none: MessageDescriptor | null, values: readonly string[]];
 
-function optionsOf(thisYear: number, { hasRatings }: Area): Options[] {
+function optionsOf(thisYear: number, { hasRatings }: Area, texts: I18n): Options[] {
   const years = Array.from({ length: thisYear - oldestYear + 1 }, (_, index) => String(thisYear - index));
   const options: Options[] = [
-    ['kind', 'All kinds', Object.keys(kindNames)],
-    ['genre', 'All genres', browseGenres.map(({ slug }) => slug)],
-    ['language', 'All languages', browseLanguages],
-    ['year', 'All years', years],
-    ['rating', 'Any rating', ratings.map(String)],
-    ['certificate', 'Any age', browseCertificates.map(({ label }) => label)],
+    ['kind', msg`All kinds`, Object.keys(kindNames)],
+    ['genre', msg`All genres`, sortGenres(texts).map(({ slug }) => slug)],
+    ['language', msg`All languages`, browseLanguages],
+    ['year', msg`All years`, years],
+    ['rating', msg`Any rating`, ratings.map(String)],
+    ['certificate', msg`Any age`, browseCertificates.map(({ label }) => label)],
     ['sort', null, hasRatings ? browseSorts : browseSorts.filter((sort) => sort !== 'rating')],
   ];
   return hasRatings ? options : options.filter(([name]) => name !== 'rating');
 }
 
 /** An address may have a value that the list lacks. */
-function withChosen(name: BrowseField, none: string | null, values: readonly string[], value: string) {
+function withChosen([name, none, values]: Options, value: string, texts: I18n) {
   const all = value === '' || values.includes(value) ? values : [...values, value];
-  const options = all.map((one) => ({ value: one, label: nameOf(name, one) }));
-  return none === null ? options : [{ value: '', label: none }, ...options];
+  const options = all.map((one) => ({ value: one, label: nameOf(name, one, texts) }));
+  return none === null ? options : [{ value: '', label: texts._(none) }, ...options];
 }
 
-function nameOf(field: BrowseField, value: string): string {
+/** By what the viewer reads. */
+function sortGenres(texts: I18n): BrowseGenre[] {
+  const order = new Intl.Collator(texts.locale);
+  return browseGenres.toSorted((a, b) =>
+    order.compare(texts._(genreTexts[a.name]), texts._(genreTexts[b.name])),
+  );
+}
+
+function nameOf(field: BrowseField, value: string, texts: I18n): string {
   // `readFilters` and `optionsOf` give only these values.
-  if (field === 'kind') return kindNames[value as WatchKind];
-  if (field === 'sort') return sortNames[value as BrowseSort]; // as above
-  if (field === 'genre') return findBrowseGenre(value)?.name ?? value;
-  if (field === 'language') return languageName(value);
-  if (field === 'rating') return `${value} or more`;
+  if (field === 'kind') return texts._(kindNames[value as WatchKind]);
+  if (field === 'sort') return texts._(sortNames[value as BrowseSort]); // as above
+  if (field === 'genre') {
+    const genre = findBrowseGenre(value);
+    return genre === null ? value : texts._(genreTexts[genre.name]);
+  }
+  if (field === 'language') return languageName(value, texts);
+  if (field === 'rating') return texts._(msg`${{ rating: value }} or more`);
   if (field !== 'certificate') return value;
-  return value === 'A' ? 'All ages' : `Up to ${value}`;
+  return texts._(value === 'A' ? msg`All ages` : msg`Up to ${{ certificate: value }}`);
 }
 
 type HrefOf = (changed: BrowseFilters) => string;
 
-function kindLinks(filters: BrowseFilters, hrefOf: HrefOf): FilterLink[] {
+function kindLinks(filters: BrowseFilters, hrefOf: HrefOf, texts: I18n): FilterLink[] {
   const kinds: WatchKind[] = ['movie', 'series', 'anime'];
   return kinds.map((kind) => {
     const chosen = filters.kind === kind;
-    return { name: kindNames[kind], chosen, href: hrefOf({ ...filters, kind: chosen ? null : kind }) };
+    const href = hrefOf({ ...filters, kind: chosen ? null : kind });
+    return { name: texts._(kindNames[kind]), chosen, href };
   });
 }
 
-function chosenLinks(filters: BrowseFilters, hrefOf: HrefOf): FilterLink[] {
+function chosenLinks(filters: BrowseFilters, hrefOf: HrefOf, texts: I18n): FilterLink[] {
   const genres = filters.genre.map((slug) => {
     const genre = filters.genre.filter((other) => other !== slug);
-    return { name: nameOf('genre', slug), chosen: true, href: hrefOf({ ...filters, genre }) };
+    return { name: nameOf('genre', slug, texts), chosen: true, href: hrefOf({ ...filters, genre }) };
   });
   const others = (['language', 'year', 'rating', 'certificate'] as const).flatMap((field) => {
     const value = filters[field];
     if (value === null) return [];
-    return [
-      { name: nameOf(field, String(value)), chosen: true, href: hrefOf({ ...filters, [field]: null }) },
-    ];
+    const name = nameOf(field, String(value), texts);
+    return [{ name, chosen: true, href: hrefOf({ ...filters, [field]: null }) }];
   });
   return [...genres, ...others];
 }
 
-function genreLinks(filters: BrowseFilters, hrefOf: HrefOf): FilterLink[] {
-  const links = browseGenres.map(({ slug, name }) => {
+function genreLinks(filters: BrowseFilters, hrefOf: HrefOf, texts: I18n): FilterLink[] {
+  const links = sortGenres(texts).map(({ slug, name }) => {
     const chosen = filters.genre.includes(slug);
     const genre = chosen ? filters.genre.filter((one) => one !== slug) : [...filters.genre, slug];
-    return { name, chosen, href: hrefOf({ ...noFilters, ...filters, genre }) };
+    return { name: texts._(genreTexts[name]), chosen, href: hrefOf({ ...noFilters, ...filters, genre }) };
   });
   return links.sort((a, b) => Number(b.chosen) - Number(a.chosen));
 }

@@ -1,3 +1,5 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import type { Life } from '#src/adapters/metadata/metadata.ts';
 import { formatDay } from '#src/domain/period.ts';
 
@@ -8,27 +10,31 @@ interface LifeView {
 }
 
 /** The metadata service's departments, as one calls those who work there. */
-const workers: Record<string, string> = {
-  Acting: 'Actor',
-  Directing: 'Director',
-  Writing: 'Writer',
-  Production: 'Producer',
-  Sound: 'Sound and music',
-  Camera: 'Camera',
-  Art: 'Art',
-  Editing: 'Editor',
+const workers: Record<string, MessageDescriptor> = {
+  Acting: msg`Actor`,
+  Directing: msg`Director`,
+  Writing: msg`Writer`,
+  Production: msg`Producer`,
+  Sound: msg`Sound and music`,
+  Camera: msg`Camera`,
+  Art: msg`Art`,
+  Editing: msg`Editor`,
 };
 
-export function presentLife(life: Life | null): LifeView {
+export function presentLife(life: Life | null, texts: I18n): LifeView {
   if (life === null) return { face: null, facts: [] };
   const { face, work, born, died, place } = life;
-  const birth = [born === null ? null : dayOf(born), place === '' ? null : `in ${place}`].filter(Boolean);
   const facts = [
     workers[work] ?? null,
-    birth.length === 0 ? null : `Born ${birth.join(' ')}`,
-    died === null ? null : `Died ${dayOf(died)}`,
+    describeBirth(born === null ? null : dayOf(born), place),
+    died === null ? null : msg`Died ${{ day: dayOf(died) }}`,
   ];
-  return { face, facts: facts.filter((fact) => fact !== null) };
+  return { face, facts: facts.filter((fact) => fact !== null).map((fact) => texts._(fact)) };
+}
+
+function describeBirth(day: string | null, place: string): MessageDescriptor | null {
+  if (day === null) return place === '' ? null : msg`Born in ${{ place }}`;
+  return place === '' ? msg`Born ${{ day }}` : msg`Born ${{ day }} in ${{ place }}`;
 }
 
 function dayOf(date: string): string {

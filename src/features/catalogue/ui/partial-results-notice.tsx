@@ -1,20 +1,31 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { useLingui } from '@lingui/react/macro';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 
+const headings = {
+  movies: msg`No movies right now`,
+  series: msg`No series right now`,
+  shows: msg`No shows right now`,
+  anime: msg`No anime right now`,
+  titles: msg`No titles right now`,
+  results: msg`No results right now`,
+};
+
 interface PartialResultsNoticeProps {
-  /** Is `movies` or `series`. */
-  of: string;
+  of: keyof typeof headings;
   nothing: boolean;
 }
 
 export function PartialResultsNotice({ of, nothing }: PartialResultsNoticeProps) {
+  const { t } = useLingui();
   return (
     <EmptyState
-      title={nothing ? `No ${of} right now` : 'Some rows are missing'}
-      text="We can’t load titles right now. Please try again."
+      title={nothing ? t(headings[of]) : t`Some rows are missing`}
+      text={t`We can’t load titles right now. Please try again.`}
       action={
         <ButtonLink href="" data-reload="">
-          Try again
+          {t`Try again`}
         </ButtonLink>
       }
     />

@@ -1,15 +1,15 @@
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { BoneCard } from '#src/ui/skeleton.tsx';
 import { TitleRow } from '#src/ui/title-row.tsx';
 import type { SimilarView } from '../similar.ts';
-
-const name = 'More Like This';
 
 interface SimilarTitlesProps {
   similar: SimilarView;
 }
 
 export function SimilarTitles({ similar }: SimilarTitlesProps) {
+  const { t } = useLingui();
   const [whole, setWhole] = useState<{ of: string; view: SimilarView } | null>(null);
   const { more } = similar;
   const isWaiting = more !== null && whole?.of !== more;
@@ -28,7 +28,7 @@ export function SimilarTitles({ similar }: SimilarTitlesProps) {
   // Later titles are appended, so nothing moves.
   const found = more !== null && whole?.of === more ? whole.view.titles : [];
   const titles = [...new Map([...similar.titles, ...found].map((title) => [title.key, title])).values()];
-  if (titles.length > 0) return <TitleRow name={name} titles={titles} />;
+  if (titles.length > 0) return <TitleRow name={t`More Like This`} titles={titles} />;
   return isWaiting ? <CardPlaceholder /> : null;
 }
 

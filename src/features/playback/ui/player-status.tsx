@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Area } from '#src/area.ts';
 import { nextServer, type ServerOrder, type Settled } from '#src/domain/server-order.ts';
@@ -141,10 +142,11 @@ interface NoSourceProps {
 }
 
 export function OtherTitles({ kind, area, small = false }: NoSourceProps & { small?: boolean }) {
+  const { t } = useLingui();
   const { href, label } = area.others[kind];
   return (
     <ButtonLink look={small ? 'line' : 'primary'} small={small} href={href}>
-      {label}
+      {t(label)}
     </ButtonLink>
   );
 }

@@ -8,6 +8,7 @@ import { SimilarTitles } from '#src/features/catalogue/ui/similar-titles.tsx';
 import { BackLink } from '#src/features/playback/ui/back-link.tsx';
 import { listFields } from '#src/features/viewing/marks/mark-fields.ts';
 import { MarkButton } from '#src/features/viewing/ui/mark-button.tsx';
+import { textsContext } from '#src/http/request/contexts.ts';
 import { notFound, openForPage, retryLater } from '#src/http/request/open-for-page.ts';
 import { loadSimilar } from '#src/routes/watch/load-around.ts';
 import { ShareButton } from '#src/routes/watch/title-actions.tsx';
@@ -36,7 +37,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const slug = animeSlug(title.id, title.name);
   if (slug !== params.slug) throw redirect(paths.animeTitle(slug));
   const similar = await loadSimilar(context, title, areas.main);
-  return data({ title: presentAnime(title), similar });
+  return data({ title: presentAnime(title, context.get(textsContext)), similar });
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -15,7 +15,7 @@ export function handleHeroSlides(call: EndpointCall): Promise<Response> {
     const set = /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
     if (!(set < heroSets)) return refuse(400, 'no-set', `There are sets from 0 to ${heroSets - 1}.`);
     const slides = await readHeroSet(
-      { ...deps, audience: everyone, gaps: new Gaps() },
+      { ...deps, audience: everyone, gaps: new Gaps(), texts: call.texts },
       set,
       call.services.clock.now(),
     );

@@ -99,10 +99,10 @@ async function readHomeRows(
   const now = clock.now();
   const [list, episodes, because] = await Promise.all([
     listVisible({ catalogue, audience }, marked, { count: maxListed, timeoutMs: 0, comingAt: now }),
-    viewer.paid ? readNewEpisodes(services, viewer, audience, [...marked, ...visible]) : [],
+    viewer.paid ? readNewEpisodes(services, viewer, audience, [...marked, ...visible], texts) : [],
     viewer.paid ? readBecauseYouWatched(services, viewer, audience, { visible, marked, texts }) : null,
   ]);
-  const titles = list.titles.map((title) => presentListed(title, area, now));
+  const titles = list.titles.map((title) => presentListed(title, area, texts, now));
   return [
     { name: texts._(rowNames.episodes), titles: episodes },
     ...(because === null ? [] : [because]),

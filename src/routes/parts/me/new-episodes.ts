@@ -1,3 +1,5 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import { areaOf } from '#src/area.ts';
 import type { Audience } from '#src/domain/audience.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
@@ -20,6 +22,7 @@ export async function readNewEpisodes(
   viewer: Viewer,
   audience: Audience,
   followed: readonly { kind: string; titleId: number }[],
+  texts: I18n,
 ): Promise<ViewerRow['titles']> {
   const series = followed.filter(({ kind }) => kind !== 'movie').map(({ titleId }) => titleId);
   const aired = await selectNewEpisodes(db, [...new Set(series)], clock.now());
@@ -30,5 +33,6 @@ export async function readNewEpisodes(
     .map(({ titleId }) => ({ kind: 'series' as const, titleId }));
   const { titles } = await listVisible({ catalogue, audience }, entries, { count: shown, timeoutMs: 0 });
   if (titles.length < minTitles) return [];
-  return titles.map((title) => ({ ...presentCard(title, areaOf(viewer)), note: 'New episode' }));
+  const note = texts._(msg`New episode`);
+  return titles.map((title) => ({ ...presentCard(title, areaOf(viewer)), note }));
 }

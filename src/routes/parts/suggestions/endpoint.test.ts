@@ -127,6 +127,7 @@ describe('suggestions', () => {
       href: `/person/${member?.id}`,
       name: member?.name,
       kind: 'Person',
+      isPerson: true,
       year: null,
       picture: member?.face,
     });

@@ -15,8 +15,10 @@ export function handleSuggestions(call: EndpointCall): Promise<Response> {
       search.suggestPeople(typed, deps.audience),
     ]);
     const suggestions = [
-      ...titles.slice(0, maxSuggested - people.length).map((title) => presentSuggestion(title, area)),
-      ...people.map((person) => presentSuggestedPerson(person, area)),
+      ...titles
+        .slice(0, maxSuggested - people.length)
+        .map((title) => presentSuggestion(title, area, call.texts)),
+      ...people.map((person) => presentSuggestedPerson(person, area, call.texts)),
     ];
     return Response.json({ suggestions });
   });

@@ -4,11 +4,12 @@ import { answerAboutTitle } from '#src/http/request/watcher.ts';
 
 /** What a title is about, for its sheet and for the poster that a remote stands at. */
 export function handleTitlePart(call: EndpointCall): Promise<Response> {
-  const { clock, config } = call.services;
+  const { texts, services } = call;
+  const { clock, config } = services;
   return answerAboutTitle(
     call,
     ({ area, deps: { audience } }, title) =>
-      Response.json({ title: presentSheet(title, { area, audience, now: clock.now(), config }) }),
+      Response.json({ title: presentSheet(title, { area, texts, audience, now: clock.now(), config }) }),
     // What is coming soon has a sheet too.
     { unplayable: true },
   );

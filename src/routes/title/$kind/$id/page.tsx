@@ -5,7 +5,7 @@ import { formatRand, monthlyPrice } from '#src/domain/money.ts';
 import { isTitleKind } from '#src/domain/title.ts';
 import type { PublicTitleView } from '#src/features/catalogue/present-public.ts';
 import { presentPublicTitle } from '#src/features/catalogue/present-public.ts';
-import { barContext, servicesContext } from '#src/http/request/contexts.ts';
+import { barContext, servicesContext, textsContext } from '#src/http/request/contexts.ts';
 import { notFound, openForPage, retryLater } from '#src/http/request/open-for-page.ts';
 import { readArea } from '#src/http/request/read-area.ts';
 import { ShareButton } from '#src/routes/watch/title-actions.tsx';
@@ -30,7 +30,11 @@ export async function loader({ context, params: { kind, id } }: Route.LoaderArgs
     return data({ title: null, kind, price: null }, { status: 503, headers: retryLater });
   const { publicUrl } = context.get(servicesContext).config;
   const price = context.get(barContext) === 'none' ? formatRand(monthlyPrice.cents) : null;
-  return data({ title: presentPublicTitle(title, readArea(context), publicUrl), kind, price });
+  return data({
+    title: presentPublicTitle(title, readArea(context), publicUrl, context.get(textsContext)),
+    kind,
+    price,
+  });
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
