@@ -10,7 +10,7 @@ import { formatMinutes, releaseYear, type WatchKind, watchKindOf } from '#src/do
 import { paths } from '#src/routes.ts';
 import type { HeroView } from '#src/ui/hero.tsx';
 import type { CardView } from '#src/ui/title-card.tsx';
-import { countryName } from './country-name.ts';
+import { ageOriginOf, reasonOf } from './age-origin.ts';
 import { isListable } from './pipeline.ts';
 import type { KnownTitle } from './store.ts';
 
@@ -128,26 +128,6 @@ function ratingOf({ rating, votes }: KnownTitle, { hasRatings }: Area): number |
 export function ageOf({ maturity }: KnownTitle): string | null {
   if (maturity === null) return null;
   return maturity === 0 ? 'All' : String(maturity);
-}
-
-/** Names who says so: volunteers enter these labels, so it claims no classification of the FPB. */
-function ageOriginOf({ certificate }: KnownTitle, texts: I18n, reason: string | null = null): string | null {
-  if (certificate === null) return null;
-  const { label } = certificate;
-  const country = countryName(certificate.country, texts);
-  return texts._(
-    reason === null
-      ? msg`TMDB lists it as ${{ label }} in ${{ country }}`
-      : msg`TMDB lists it as ${{ label }} in ${{ country }}: ${{ reason }}`,
-  );
-}
-
-/** Of the certificate that decided. */
-function reasonOf({ certificate, certificates = [] }: KnownTitle): string | null {
-  const decided = certificates.find(
-    ({ country, label }) => country === certificate?.country && label === certificate.label,
-  );
-  return decided?.descriptors?.join(', ').toLowerCase() ?? null;
 }
 
 function browseHref(title: KnownTitle, genreId: number, area: Area): string {

@@ -14,7 +14,7 @@ import { type Certificate, releaseYear, watchKindOf } from '#src/domain/title.ts
 import { noChoices, readTitleChoices, titleChoiceKey } from '#src/domain/title-choices.ts';
 import type { MainUser } from '#src/domain/viewer.ts';
 import { waitText } from '#src/domain/wait-text.ts';
-import { countryName } from '#src/features/catalogue/country-name.ts';
+import { countryName } from '#src/features/catalogue/age-origin.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import { takeSearch } from '#src/features/catalogue/take-search.ts';
 import { type ChosenTitle, formatTitleChoices } from '#src/features/household/chosen-titles.ts';

@@ -4,17 +4,16 @@ import type { Area } from '#src/area.ts';
 import {
   type BrowseField,
   type BrowseFilters,
-  type BrowseSort,
   browseCertificates,
   browseSorts,
   noFilters,
   type ReadFilters,
   writeFilters,
 } from '#src/domain/browse.ts';
-import { type BrowseGenre, browseGenres, findBrowseGenre } from '#src/domain/browse-genres.ts';
 import { genreTexts } from '#src/domain/genre-texts.ts';
 import type { WatchKind } from '#src/domain/title.ts';
-import { browseLanguages, languageName } from './languages.ts';
+import { browseLanguages } from './languages.ts';
+import { fieldNames, kindNames, nameOf, removals, sortGenres } from './names.ts';
 import type { Browsed } from './read.ts';
 
 export interface FilterView {
@@ -47,38 +46,6 @@ const oldestYear = 1950;
 
 const ratings = [9, 8, 7, 6, 5];
 
-const sortNames: Record<BrowseSort, MessageDescriptor> = {
-  popular: msg`Most popular`,
-  newest: msg`Newest`,
-  rating: msg`Best rated`,
-  title: msg`Title A to Z`,
-};
-
-const kindNames: Record<WatchKind, MessageDescriptor> = {
-  movie: msg`Movies`,
-  series: msg`Series`,
-  anime: msg`Anime`,
-};
-
-const labels: Record<BrowseField, MessageDescriptor> = {
-  kind: msg`Kind`,
-  genre: msg`Genre`,
-  language: msg`Language`,
-  year: msg`Year`,
-  rating: msg`Rating`,
-  certificate: msg`Age rating`,
-  sort: msg`Sort by`,
-};
-
-const removals: Record<Exclude<BrowseField, 'sort'>, MessageDescriptor> = {
-  kind: msg`Remove kind`,
-  genre: msg`Remove genre`,
-  language: msg`Remove language`,
-  year: msg`Remove year`,
-  rating: msg`Remove rating`,
-  certificate: msg`Remove age rating`,
-};
-
 export function presentFilters(
   { filters, ignored }: ReadFilters,
   area: Area,
@@ -92,12 +59,12 @@ export function presentFilters(
     selects: optionsOf(thisYear, area, texts).map(([name, none, values]) => {
       const value = String((name === 'genre' ? genre : filters[name]) ?? '');
       const options = withChosen([name, none, values], value, texts);
-      return { name, label: texts._(labels[name]), value, options };
+      return { name, label: texts._(fieldNames[name]), value, options };
     }),
     moreGenres,
     chips: [...kindLinks(filters, hrefOf, texts), ...chosenLinks(filters, hrefOf, texts)],
     genres: genre === undefined ? [] : genreLinks(filters, hrefOf, texts),
-    ignored: ignored.map((field) => texts._(labels[field])),
+    ignored: ignored.map((field) => texts._(fieldNames[field])),
     clear: isPlain ? null : area.browse,
   };
 }
@@ -109,7 +76,7 @@ export function presentInstead(filters: BrowseFilters, { instead }: Browsed, are
   const fields = ['kind', 'language', 'year', 'rating', 'certificate'] as const;
   const field = fields.find((one) => filters[one] !== instead[one]) ?? 'genre';
   return {
-    label: texts._(labels[field]),
+    label: texts._(fieldNames[field]),
     value: nameOf(field, String(field === 'genre' ? genre : filters[field]), texts),
     remove: texts._(removals[field]),
     href: area.browse + writeFilters(instead),
@@ -137,28 +104,6 @@ function withChosen([name, none, values]: Options, value: string, texts: I18n) {
   const all = value === '' || values.includes(value) ? values : [...values, value];
   const options = all.map((one) => ({ value: one, label: nameOf(name, one, texts) }));
   return none === null ? options : [{ value: '', label: texts._(none) }, ...options];
-}
-
-/** By what the viewer reads. */
-function sortGenres(texts: I18n): BrowseGenre[] {
-  const order = new Intl.Collator(texts.locale);
-  return browseGenres.toSorted((a, b) =>
-    order.compare(texts._(genreTexts[a.name]), texts._(genreTexts[b.name])),
-  );
-}
-
-function nameOf(field: BrowseField, value: string, texts: I18n): string {
-  // `readFilters` and `optionsOf` give only these values.
-  if (field === 'kind') return texts._(kindNames[value as WatchKind]);
-  if (field === 'sort') return texts._(sortNames[value as BrowseSort]); // as above
-  if (field === 'genre') {
-    const genre = findBrowseGenre(value);
-    return genre === null ? value : texts._(genreTexts[genre.name]);
-  }
-  if (field === 'language') return languageName(value, texts);
-  if (field === 'rating') return texts._(msg`${{ rating: value }} or more`);
-  if (field !== 'certificate') return value;
-  return texts._(value === 'A' ? msg`All ages` : msg`Up to ${{ certificate: value }}`);
 }
 
 type HrefOf = (changed: BrowseFilters) => string;
