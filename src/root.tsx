@@ -225,7 +225,7 @@ function Frame({ isError = false, children }: FrameProps) {
       <Footer
         brand={brand}
         device={root?.bar === 'main' ? paths.profileDevice : paths.device}
-        choice={root === undefined ? null : <LanguageChoice {...root} />}
+        choice={<LanguageChoice />}
       />
       <LostConnection />
     </>

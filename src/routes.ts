@@ -118,6 +118,7 @@ export const paths = {
   loginAfterReset: '/login?reset=done',
   loginBusy: (asSub: boolean) => (asSub ? '/login?as=sub&busy=1' : '/login?busy=1'),
   help: '/help',
+  helpLanguages: '/help#languages',
   data: '/data',
   /** The shared document of all unknown addresses. */
   notFound: '/not-found',

@@ -1,4 +1,5 @@
 import { startDataMeter } from '#src/browser/data-meter.ts';
+import { proposeLanguage } from '#src/browser/propose-language.ts';
 import { sendUnsentPositions } from '#src/browser/unsent-positions.ts';
 import { serviceWorkerPath } from '#src/routes.ts';
 
@@ -7,6 +8,7 @@ startOffline();
 startDataMeter();
 sendUnsentPositions();
 addEventListener('online', sendUnsentPositions);
+proposeLanguage();
 
 /** Without locks copies of two viewers could meet. */
 function startOffline(): void {

@@ -83,6 +83,7 @@ export const browserStorage: readonly { keys: readonly string[]; purpose: string
   { keys: ['theme'], purpose: 'light or dark' },
   { keys: ['player_theatre', 'player_keys_off'], purpose: 'how you like the player' },
   { keys: ['installHint'], purpose: 'that we have asked whether to install an app' },
+  { keys: ['languageProposal'], purpose: 'that we have asked whether to use another language' },
   {
     keys: ['grids', 'react-router-scroll-positions'],
     purpose: 'where you were on a page, until the tab is closed',

@@ -18,6 +18,15 @@ export function isLanguage(text: string): text is Language {
   return Object.hasOwn(languageNames, text);
 }
 
+/**
+ * The first offered one of what a browser prefers.
+ * @param preferred looks like `['zu-ZA', 'en']`
+ */
+export function wishedLanguage(preferred: readonly string[], offered: readonly Language[]): Language | null {
+  const names = preferred.map((tag) => tag.toLowerCase().split('-', 1).join());
+  return names.map((name) => chosenLanguage(name, offered)).find((language) => language !== null) ?? null;
+}
+
 /** For a select: looks like `isiZulu (beta)`. */
 export function labelOf(language: Language): string {
   const name = languageNames[language];

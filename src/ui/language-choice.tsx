@@ -1,22 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ChangeEvent } from 'react';
-import { type Language, labelOf, tagOf } from '#src/domain/languages.ts';
+import { labelOf, sourceLanguage, tagOf } from '#src/domain/languages.ts';
 import { paths } from '#src/routes.ts';
+import { Panel } from './panel.tsx';
+import { useRootData } from './root-data.ts';
 
-interface LanguageChoiceProps {
-  language: Language;
-  languages: readonly Language[];
-}
-
-/** The browser sends it itself, because the whole document changes. Nothing where one is offered alone. */
-export function LanguageChoice({ language, languages }: LanguageChoiceProps) {
+/** The head's script sends it, because the whole document changes. Nothing where one is offered alone. */
+export function LanguageChoice() {
   const { t } = useLingui();
+  const { language = sourceLanguage, languages = [] } = useRootData() ?? {};
   if (languages.length < 2) return null;
   return (
     <form method="post" action={paths.language} data-native="" className="language-choice">
       <label>
         <span>{t`Language`}</span>
-        <select name="language" defaultValue={language} autoComplete="off" onChange={handleChange}>
+        <select name="language" defaultValue={language} autoComplete="off">
           {languages.map((each) => (
             <option key={each} value={each} lang={tagOf(each)}>
               {labelOf(each)}
@@ -24,6 +21,9 @@ export function LanguageChoice({ language, languages }: LanguageChoiceProps) {
           ))}
         </select>
       </label>
+      {language === sourceLanguage ? null : (
+        <a href={paths.helpLanguages} className="link">{t`Correct the translation`}</a>
+      )}
       <noscript>
         <button type="submit" className="button line small">
           {t`Set language`}
@@ -33,6 +33,14 @@ export function LanguageChoice({ language, languages }: LanguageChoiceProps) {
   );
 }
 
-function handleChange({ currentTarget }: ChangeEvent<HTMLSelectElement>): void {
-  currentTarget.form?.submit();
+export function LanguagePanel() {
+  const { t } = useLingui();
+  const root = useRootData();
+  if (root === undefined || root.languages.length < 2) return null;
+  return (
+    <Panel>
+      <LanguageChoice />
+      {root.bar === 'none' ? null : <p className="hint">{t`It counts on every device where you sign in.`}</p>}
+    </Panel>
+  );
 }

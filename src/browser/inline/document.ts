@@ -10,6 +10,7 @@ holdPosters();
 showOfflineStatus();
 holdInstallPrompt();
 renewRestored();
+sendLanguage();
 
 /** Some televisions are known only by what they lack. */
 function markTelevision(): void {
@@ -45,5 +46,12 @@ function renewRestored(): void {
   });
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) location.reload();
+  });
+}
+
+/** Here, because some pages have no modules. */
+function sendLanguage(): void {
+  addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLSelectElement && target.name === 'language') target.form?.submit();
   });
 }

@@ -6,6 +6,7 @@ import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { describePage } from '#src/ui/describe-page.ts';
 import { DeviceSettings } from '#src/ui/device-settings.tsx';
+import { LanguagePanel } from '#src/ui/language-choice.tsx';
 import { useRootData } from '#src/ui/root-data.ts';
 import type { Route } from './+types/page';
 
@@ -34,6 +35,7 @@ export default function DevicePage({ loaderData }: Route.ComponentProps) {
     <main id={contentId} tabIndex={-1} className="page readable stack-l">
       <h1>{loaderData.title}</h1>
       <DeviceSettings />
+      <LanguagePanel />
       {useRootData()?.bar === 'sub' ? (
         <ButtonLink look="line" href={paths.subUserNotifications}>
           {t`Notifications`}

@@ -9,6 +9,7 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import { describePage } from '#src/ui/describe-page.ts';
 import { Panel } from '#src/ui/panel.tsx';
 import type { Route } from './+types/page';
+import { TranslationsPanel } from './languages.tsx';
 import { answers, blockers } from './words.ts';
 
 export function loader(args: LoaderFunctionArgs) {
@@ -88,6 +89,7 @@ export default function HelpPage({ loaderData }: Route.ComponentProps) {
           </p>
         </Panel>
       </div>
+      <TranslationsPanel supportEmail={supportEmail} />
       <section className="stack-s prose" aria-labelledby="disclaimer">
         <h2 id="disclaimer">{t`Disclaimer`}</h2>
         <p className="quiet">

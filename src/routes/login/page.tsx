@@ -13,6 +13,7 @@ import { paths } from '#src/routes.ts';
 import { BrandLink } from '#src/ui/brand-mark.tsx';
 import { CookiesNeeded } from '#src/ui/cookies-needed.tsx';
 import { describePage } from '#src/ui/describe-page.ts';
+import { LanguageChoice } from '#src/ui/language-choice.tsx';
 import { StatusMessage } from '#src/ui/notices.tsx';
 import { PosterWallView } from '#src/ui/poster-wall.tsx';
 import type { Route } from './+types/page';
@@ -135,6 +136,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
             <ToFaces onLeave={() => choose(null)}>Choose who’s watching</ToFaces>
           ) : null}
           <Ways storeUrl={loaderData.storeUrl} />
+          <LanguageChoice />
         </div>
       </div>
     </main>

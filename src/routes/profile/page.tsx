@@ -32,6 +32,7 @@ import { useRefreshPersonal } from '#src/features/viewing/ui/personal.tsx';
 import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { titled } from '#src/ui/describe-page.ts';
+import { LanguagePanel } from '#src/ui/language-choice.tsx';
 import { FormError } from '#src/ui/notices.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { SignOut } from '#src/ui/sign-out.tsx';
@@ -263,6 +264,7 @@ function Habits({ loaderData, shown }: PartsProps) {
           <NextEpisodeSwitch choice={loaderData.nextEpisode} />
         </Panel>
         <RemindersPanel isOn={loaderData.plan.reminds} outcome={outcomeOf(shown, 'reminders')} />
+        <LanguagePanel />
       </div>
       <WatchedGrid
         short

@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test';
+import { startTestApp, type TestApp } from '#test/app.ts';
+
+let app: TestApp;
+
+test.beforeAll(async () => {
+  app = await startTestApp({ LANGUAGES: 'en,zu,st' });
+});
+test.afterAll(() => app.close());
+
+const question = 'Ngabe ufuna ukusebenzisa isiZulu lapha?';
+
+test.describe('a browser that prefers isiZulu', () => {
+  test.use({ locale: 'zu-ZA' });
+
+  test('is asked once, in isiZulu, without a move of the page, and switches with a button', async ({
+    page,
+  }) => {
+    await page.goto(`${app.url}/help`);
+    await page.evaluate(() => {
+      Object.assign(window, { moved: 0 });
+      new PerformanceObserver((list) => {
+        Object.assign(window, { moved: list.getEntries().length });
+      }).observe({ type: 'layout-shift', buffered: false });
+    });
+    const proposal = page.getByRole('complementary', { name: 'isiZulu' });
+    await expect(proposal).toContainText(question);
+    await expect(proposal).toHaveAttribute('lang', 'zu-ZA');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-ZA');
+    expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBe(0);
+    await proposal.getByRole('button', { name: 'isiZulu' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zu-ZA');
+    expect(page.url()).toBe(`${app.url}/help`);
+  });
+
+  test('is not asked again, and stays English if it says no', async ({ page }) => {
+    await page.goto(`${app.url}/help`);
+    await page.getByRole('button', { name: 'Cha, ngiyabonga' }).click();
+    await expect(page.getByText(question)).toHaveCount(0);
+    await page.goto(`${app.url}/login`);
+    // Of the script that would ask.
+    await expect(page.locator('script[src="/after-load.js"]')).toHaveCount(1);
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByText(question)).toHaveCount(0);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-ZA');
+  });
+});
+
+test('a browser that prefers English is not asked', async ({ page }) => {
+  await page.goto(`${app.url}/help`);
+  await expect(page.locator('script[src="/after-load.js"]')).toHaveCount(1);
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('aside[lang]')).toHaveCount(0);
+});
+
+test('a select on the page of who signs in changes the language', async ({ page }) => {
+  await page.goto(`${app.url}/login`);
+  await page.locator('main').getByLabel('Language').selectOption('st');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'st-ZA');
+  await expect(page.locator('main .language-choice a')).toHaveAttribute('href', '/help#languages');
+});
