@@ -1,4 +1,3 @@
-import { offlineTexts } from '../src/domain/offline.ts';
 import { chromiumOptions } from '../test/chromium.ts';
 import { addHousehold } from '../test/households.ts';
 import { expect, signIn, test } from './fixtures.ts';
@@ -25,7 +24,7 @@ test('a title removed without a connection is gone when it is back', async ({ pa
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Remove The Last Tram' }).click();
-  await expect(page.getByText(offlineTexts.queued)).toBeVisible();
+  await expect(page.getByText('Saved on this device. It will be sent when you are online.')).toBeVisible();
   await expect(page.getByRole('link', { name: /^The Last Tram/ })).toHaveCount(0);
   await page.context().setOffline(false);
   await expect

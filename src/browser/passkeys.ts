@@ -8,8 +8,9 @@ import {
   startRegistration,
   WebAuthnAbortService,
 } from '@simplewebauthn/browser';
-import { offlineText } from '#src/domain/offline.ts';
+import { offlineText } from '#src/domain/offline-words.ts';
 import { tooManyText } from '#src/domain/wait-text.ts';
+import { sayInBrowser } from '#src/languages/browser-texts.ts';
 
 /** Its message is for the viewer. */
 class OptionsRefused extends Error {}
@@ -21,7 +22,7 @@ export async function fetchPasskeyOptions(href: string, body?: URLSearchParams):
   const response = await fetch(href, { method: 'POST', ...(body === undefined ? {} : { body }) });
   if (response.ok) return response.text();
   const wait = Number(response.headers.get('Retry-After') ?? 0);
-  throw new OptionsRefused(response.status === 429 ? tooManyText(wait) : failedText);
+  throw new OptionsRefused(response.status === 429 ? sayInBrowser(tooManyText(wait)) : failedText);
 }
 
 /** Both return the device's answer as JSON, for the server. */
@@ -77,7 +78,7 @@ function becomeVisible(): Promise<void> {
 /** For the viewer. */
 export function explainPasskeyError(error: unknown): string {
   if (error instanceof OptionsRefused) return error.message;
-  if (error instanceof TypeError) return offlineText;
+  if (error instanceof TypeError) return sayInBrowser(offlineText);
   switch (error instanceof Error ? error.name : '') {
     case 'NotAllowedError':
     case 'AbortError':

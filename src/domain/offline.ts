@@ -27,7 +27,6 @@ export const offlineTexts = {
   status: 'You are offline. Pages you have opened before still work.',
   heading: 'You are offline',
   list: 'Available offline',
-  queued: 'Saved on this device. It will be sent when you are online.',
 } as const;
 
 /** The device has a copy of this document. */
@@ -35,6 +34,3 @@ export interface CachedPage {
   path: string;
   title: string;
 }
-
-/** A lost request shows it unless its form has a text of its own. */
-export const offlineText = 'You seem to be offline. Nothing was lost: try again.';

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
+
 /** Source: docs/requirements.md#accounts. */
 export const passwordMinLength = 6;
 
@@ -20,20 +23,19 @@ const commonest = new Set(
 
 export type PasswordFault = 'short' | 'long' | 'common' | 'own-name';
 
-export const passwordTexts: Record<PasswordFault, string> = {
-  short: 'Password must be at least 6 characters.',
-  long: 'Please choose a shorter password.',
-  common:
-    'That is one of the most common passwords, which anyone would try first. Please choose another one.',
-  'own-name': 'That password is the name in your email address. Please choose another one.',
+export const passwordTexts: Record<PasswordFault, MessageDescriptor> = {
+  short: msg`Password must be at least 6 characters.`,
+  long: msg`Please choose a shorter password.`,
+  common: msg`That is one of the most common passwords, which anyone would try first. Please choose another one.`,
+  'own-name': msg`That password is the name in your email address. Please choose another one.`,
 };
 
 /** Of a form that asks for the password again. */
 export const confirmationTexts = {
-  wrongPassword: 'Incorrect password.',
-  wrongPasskey: 'That passkey isn’t one of this account. Try another, or use the password.',
-  busy: 'We are busy at the moment. Please try again.',
-} as const;
+  wrongPassword: msg`Incorrect password.`,
+  wrongPasskey: msg`That passkey isn’t one of this account. Try another, or use the password.`,
+  busy: msg`We are busy at the moment. Please try again.`,
+};
 
 /** Counts characters as a person does, not code units. */
 export async function passwordFault(

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+
 /** Wrong ones before the password is asked for. Source: docs/requirements.md#pin. */
 export const maxPinFailures = 5;
 
@@ -7,7 +9,7 @@ export function isPin(text: string): boolean {
 }
 
 export const pinTexts = {
-  shape: 'A PIN has four digits.',
-  wrong: 'That PIN isn’t right.',
-  usesPassword: 'Please sign in with the password.',
-} as const;
+  shape: msg`A PIN has four digits.`,
+  wrong: msg`That PIN isn’t right.`,
+  usesPassword: msg`Please sign in with the password.`,
+};

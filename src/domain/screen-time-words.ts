@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { addDays, dayOf, spanOfDay } from './days.ts';
 import { formatWeekday } from './period.ts';
 import {
@@ -20,14 +22,12 @@ export function formatTimeOfDay(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-/** Returns text such as `1 hour 30 minutes`. */
-export function formatAllowance(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  const parts = [
-    hours === 0 ? '' : `${hours} ${hours === 1 ? 'hour' : 'hours'}`,
-    rest === 0 && hours > 0 ? '' : `${rest} ${rest === 1 ? 'minute' : 'minutes'}`,
-  ];
-  return parts.filter(Boolean).join(' ');
+/** Says text such as `1 hour 30 minutes`. */
+export function describeAllowance(allowed: number): MessageDescriptor {
+  const [hours, minutes] = [Math.floor(allowed / 60), allowed % 60];
+  if (hours === 0) return msg`${plural({ minutes }, { one: '# minute', other: '# minutes' })}`;
+  if (minutes === 0) return msg`${plural({ hours }, { one: '# hour', other: '# hours' })}`;
+  return msg`${plural({ hours }, { one: '# hour', other: '# hours' })} ${plural({ minutes }, { one: '# minute', other: '# minutes' })}`;
 }
 
 const days = 7;

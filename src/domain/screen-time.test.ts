@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { english } from '#test/english.ts';
 import {
   creditOf,
   grantMore,
@@ -15,7 +16,7 @@ import {
   timeLeft,
   unused,
 } from './screen-time.ts';
-import { formatAllowance, presentScreenTime } from './screen-time-words.ts';
+import { describeAllowance, presentScreenTime } from './screen-time-words.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -169,7 +170,7 @@ describe('the name of a copy', () => {
 });
 
 it('says minutes as people do', () => {
-  expect([15, 60, 90, 120, 61].map(formatAllowance)).toEqual([
+  expect([15, 60, 90, 120, 61].map((one) => english(describeAllowance(one)))).toEqual([
     '15 minutes',
     '1 hour',
     '1 hour 30 minutes',

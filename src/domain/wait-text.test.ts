@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { english } from '#test/english.ts';
 import { tooManyText, waitText } from './wait-text.ts';
 
 it.each([
@@ -9,6 +10,6 @@ it.each([
   [720, 'Try again in 12 minutes.'],
   [3600, 'Try again in 60 minutes.'],
 ])('tells the wait of %i s', (seconds, text) => {
-  expect(waitText(seconds)).toBe(text);
-  expect(tooManyText(seconds)).toBe(`Too many tries. ${text}`);
+  expect(english(waitText(seconds))).toBe(text);
+  expect(english(tooManyText(seconds))).toBe(`Too many tries. ${text}`);
 });

@@ -1,4 +1,4 @@
-import { type I18n, type Messages, setupI18n } from '@lingui/core';
+import { type I18n, type MessageDescriptor, type Messages, setupI18n } from '@lingui/core';
 import { sourceLanguage } from '#src/domain/languages.ts';
 
 declare global {
@@ -11,4 +11,9 @@ export function browserTexts(): I18n {
   const [locale = sourceLanguage] = document.documentElement.lang.split('-');
   globalThis.stoepTexts ??= {};
   return setupI18n({ locale, messages: { [locale]: globalThis.stoepTexts } });
+}
+
+/** Outside of components. */
+export function sayInBrowser(text: MessageDescriptor): string {
+  return browserTexts()._(text);
 }

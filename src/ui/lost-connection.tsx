@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import {
   createPath,
@@ -6,7 +7,7 @@ import {
   useLocation,
   useMatches,
 } from 'react-router';
-import { offlineText } from '#src/domain/offline.ts';
+import { offlineText } from '#src/domain/offline-words.ts';
 import { FormError } from './notices.tsx';
 
 type Results = Record<string, DataStrategyResult>;
@@ -55,6 +56,7 @@ function isLost({ type, result }: DataStrategyResult): boolean {
 }
 
 export function LostConnection() {
+  const { t } = useLingui();
   const [isAnnounced, setAnnounced] = useState(false);
   const location = useLocation();
   const matches = useMatches();
@@ -66,5 +68,7 @@ export function LostConnection() {
     const loaded = matches.filter(({ loaderData }) => loaderData !== undefined);
     shown = { url, data: new Map(loaded.map(({ id, loaderData }) => [id, loaderData])) };
   }, [location, matches]);
-  return <div className="lost-connection">{isAnnounced ? <FormError>{offlineText}</FormError> : null}</div>;
+  return (
+    <div className="lost-connection">{isAnnounced ? <FormError>{t(offlineText)}</FormError> : null}</div>
+  );
 }

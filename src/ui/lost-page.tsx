@@ -1,12 +1,15 @@
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
-import { type CachedPage, offlineText, offlineTexts } from '#src/domain/offline.ts';
+import { type CachedPage, offlineTexts } from '#src/domain/offline.ts';
+import { offlineText } from '#src/domain/offline-words.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
 /** Stands for a page that was lost. Its address holds what was asked for, so it can be asked for again. */
 export function LostPage() {
+  const { t } = useLingui();
   const id = useId();
   const { revalidate, state } = useRevalidator();
   const pages = useCachedPages();
@@ -17,7 +20,7 @@ export function LostPage() {
       <EmptyState
         page
         title={offlineTexts.heading}
-        text={isIdle ? offlineText : 'Loading...'}
+        text={isIdle ? t(offlineText) : 'Loading...'}
         role={isIdle ? 'alert' : 'status'}
         action={
           <Button data-first-focus="" onClick={() => revalidate()}>

@@ -1,6 +1,7 @@
+import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { leave } from '#src/browser/leave.ts';
-import { offlineText } from '#src/domain/offline.ts';
+import { offlineText } from '#src/domain/offline-words.ts';
 import { paths } from '#src/routes.ts';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -18,6 +19,7 @@ interface SignOutProps {
 }
 
 export function SignOut(props: SignOutProps) {
+  const { t } = useLingui();
   const { label, small = false, question = null, confirm = 'Leave', asks = false, onLeave } = props;
   const [state, setState] = useState<'idle' | 'asked' | 'sending' | 'lost'>('idle');
   const signOut = () => {
@@ -38,7 +40,7 @@ export function SignOut(props: SignOutProps) {
           {label}
         </Button>
       </form>
-      {state === 'lost' ? <FormError>{offlineText}</FormError> : null}
+      {state === 'lost' ? <FormError>{t(offlineText)}</FormError> : null}
       {question === null ? null : (
         <ConfirmDialog
           open={state === 'asked'}

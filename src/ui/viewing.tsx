@@ -1,6 +1,7 @@
+import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { leave } from '#src/browser/leave.ts';
-import { offlineText } from '#src/domain/offline.ts';
+import { offlineText } from '#src/domain/offline-words.ts';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/notices.tsx';
@@ -12,6 +13,7 @@ export function useViewing(): string | null {
 }
 
 export function ViewingBar({ name }: { name: string }) {
+  const { t } = useLingui();
   const [isLost, setIsLost] = useState(false);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -32,7 +34,7 @@ export function ViewingBar({ name }: { name: string }) {
       <Button type="submit" look="quiet" small>
         Stop viewing
       </Button>
-      {isLost ? <FormError>{offlineText}</FormError> : null}
+      {isLost ? <FormError>{t(offlineText)}</FormError> : null}
     </form>
   );
 }

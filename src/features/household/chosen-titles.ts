@@ -66,7 +66,7 @@ export interface TitleChoiceChange {
 }
 
 export type ChoiceResult =
-  | { kind: 'chosen'; subUser: string; title: string }
+  | { kind: 'chosen'; subUser: string; title: string | null }
   | { kind: 'refused'; fault: Extract<SaveFault, 'gone' | 'choicesFull' | 'choiceUnknown' | 'choiceTooOld'> };
 
 interface FoundTitle extends Rated {
@@ -118,7 +118,7 @@ async function undoChoice(
   const subUser = await findSubUser(trx, userId, subUserId);
   if (subUser === undefined) throw new SaveRefused('gone');
   const title = await deleteTitleChoice(trx, { userId, subUserId, kind, titleId });
-  return { kind: 'chosen', subUser: subUser.name, title: title ?? 'That title' };
+  return { kind: 'chosen', subUser: subUser.name, title };
 }
 
 const faults = ['gone', 'choicesFull'] as const;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { english } from '#test/english.ts';
 import { type Intent, intents, isIntent } from './outcome.ts';
 import { failureText, profileTexts } from './texts.ts';
 
@@ -18,7 +19,7 @@ it.each<[Intent, string]>([
   ['delete', 'Update failed. Check console for error.'],
   ['delete-account', 'Failed to delete account. Please try again.'],
 ])('says of a failed %s what the contract says', (intent, text) => {
-  expect(failureText(intent)).toBe(text);
+  expect(english(failureText(intent))).toBe(text);
 });
 
 it('asks to try again after every other failure', () => {
@@ -29,8 +30,7 @@ it('asks to try again after every other failure', () => {
 });
 
 it('has sentences that end', () => {
-  const labels: string[] = [profileTexts.consent];
-  for (const text of Object.values(profileTexts).filter((one) => !labels.includes(one))) {
-    expect(text).toMatch(/[.!?]$/);
+  for (const text of Object.values(profileTexts).filter((one) => one !== profileTexts.consent)) {
+    expect(english(text)).toMatch(/[.!?]$/);
   }
 });

@@ -1,4 +1,5 @@
 import { logEvent } from '#src/domain/events.ts';
+import { sourceLanguage } from '#src/domain/languages.ts';
 import type { Operator } from '#src/domain/operator.ts';
 import { tooManyText } from '#src/domain/wait-text.ts';
 import { readInvited } from '#src/features/operations/operators/operators.ts';
@@ -12,6 +13,7 @@ import { endOperatorSession, setOperatorCookie } from '#src/features/operations/
 import type { RequestFacts } from '#src/http/request/contexts.ts';
 import { parseJson, readFields } from '#src/http/request/form.ts';
 import type { Services } from '#src/http/request/services.ts';
+import { textsIn } from '#src/languages/catalogues.ts';
 import { LoginPage } from '#src/routes/operator/login/page.tsx';
 import passkeyScript from '#src/routes/operator/passkey.ts?inline-script';
 import { operatorPaths } from '#src/routes/operator/paths.ts';
@@ -96,7 +98,8 @@ function limitVisit({ services, facts }: DeskVisit): Response | null {
   const allowance = services.limits.take(key, passkeyLimit.limit, passkeyLimit.windowMs);
   if (allowance.allowed) return null;
   const { retryAfterSeconds: seconds } = allowance;
-  return new Response(tooManyText(seconds), { status: 429, headers: { 'Retry-After': String(seconds) } });
+  const text = textsIn(sourceLanguage)._(tooManyText(seconds));
+  return new Response(text, { status: 429, headers: { 'Retry-After': String(seconds) } });
 }
 
 function drawVisit({ services, url }: DeskVisit, page: Omit<Drawn, 'script'>): Response {

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { data, type MiddlewareFunction } from 'react-router';
 import { logEvent } from '#src/domain/events.ts';
 import { confirmationTexts } from '#src/domain/password.ts';
@@ -10,7 +11,13 @@ import { readBrowser } from '#src/features/accounts/sessions/sessions.ts';
 import type { PasswordRequest } from '#src/features/accounts/ui/password-needed.tsx';
 import { withoutPassword } from '#src/without-password.ts';
 import { retryAfterSeconds, unlessBusy } from './busy.ts';
-import { requestContext, retryAfterContext, servicesContext, viewerContext } from './contexts.ts';
+import {
+  requestContext,
+  retryAfterContext,
+  servicesContext,
+  textsContext,
+  viewerContext,
+} from './contexts.ts';
 import { parseJson } from './form.ts';
 import { loadRoot } from './load-root.ts';
 
@@ -74,7 +81,8 @@ function textOf(form: FormData, name: string): string {
 type Refusal = Exclude<Awaited<ReturnType<typeof confirm>>, { kind: 'confirmed' }>;
 
 function refuse(args: Args, form: FormData, confirmation: Refusal) {
-  const { status, error, wait } = explain(confirmation);
+  const { status, error: text, wait } = explain(confirmation);
+  const error = text === null ? null : args.context.get(textsContext)._(text);
   args.context.set(retryAfterContext, wait);
   const url = new URL(args.request.url);
   const entries = [...form].filter(([name]) => name !== 'currentPassword' && name !== 'passkey');
@@ -90,7 +98,11 @@ function refuse(args: Args, form: FormData, confirmation: Refusal) {
 }
 
 /** `wait` is in seconds. */
-function explain(confirmation: Refusal): { status: number; error: string | null; wait: number | null } {
+function explain(confirmation: Refusal): {
+  status: number;
+  error: MessageDescriptor | null;
+  wait: number | null;
+} {
   switch (confirmation?.kind) {
     case 'missing':
       return { status: 403, error: null, wait: null };

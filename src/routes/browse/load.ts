@@ -42,7 +42,7 @@ export async function loadBrowse(area: Area, { context, request }: BrowseArgs) {
   };
   const view = {
     filters: presentFilters(read, area, texts, yearOf(dateWindow(clock.now()))),
-    wait: retryAfter === null ? null : waitText(retryAfter),
+    wait: retryAfter === null ? null : texts._(waitText(retryAfter)),
     count: browsed.count,
     isMore: browsed.isMore,
     instead: presentInstead(filters, browsed, area, texts),

@@ -1,8 +1,10 @@
+import { useLingui } from '@lingui/react/macro';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
 import { keepForm } from '#src/browser/keep-form.ts';
 import { logEvent } from '#src/domain/events.ts';
-import { offlineText } from '#src/domain/offline.ts';
+import { offlineText } from '#src/domain/offline-words.ts';
+import { confirmationTexts } from '#src/domain/password.ts';
 import { endCodeSession, readSessionEnding } from '#src/features/accounts/sessions/code-sessions.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
 import { servicesContext } from '#src/http/request/contexts.ts';
@@ -50,12 +52,13 @@ export function clientAction(call: Route.ClientActionArgs) {
   return keepForm(call, () => ({ kind: 'offline' as const }));
 }
 
-const errors = { busy: 'We are busy at the moment. Please try again.', offline: offlineText };
+const errors = { busy: confirmationTexts.busy, offline: offlineText };
 
 export default function EndSessionPage({
   loaderData: { token, session, isDone },
   actionData,
 }: Route.ComponentProps) {
+  const { t } = useLingui();
   const isSending = useNavigation().state !== 'idle';
   const kind = actionData?.kind;
   return (
@@ -79,7 +82,7 @@ export default function EndSessionPage({
           </>
         ) : (
           <Form method="post" action={paths.endSession} className="stack">
-            {kind === undefined ? null : <FormError>{errors[kind]}</FormError>}
+            {kind === undefined ? null : <FormError>{t(errors[kind])}</FormError>}
             <input type="hidden" name="token" value={token} />
             <p>
               <b>{session.device}</b> was signed in with a code

@@ -2,13 +2,14 @@ import { data, Form, useNavigation } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
 import { keepForm, textOf } from '#src/browser/keep-form.ts';
 import { logEvent } from '#src/domain/events.ts';
-import { offlineText } from '#src/domain/offline.ts';
+import { offlineText } from '#src/domain/offline-words.ts';
 import { tooManyText } from '#src/domain/wait-text.ts';
 import { requestReset } from '#src/features/accounts/reset/reset.ts';
 import { queueMail } from '#src/features/outbox/outbox.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
-import { requestContext, servicesContext } from '#src/http/request/contexts.ts';
+import { requestContext, servicesContext, textsContext } from '#src/http/request/contexts.ts';
 import { readFields } from '#src/http/request/form.ts';
+import { sayInBrowser } from '#src/languages/browser-texts.ts';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { describePage } from '#src/ui/describe-page.ts';
@@ -32,7 +33,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const wish = requestReset(services, { email, address });
   if (wish.kind === 'limited') {
     const headers = { 'Retry-After': String(wish.retryAfterSeconds) };
-    return data({ error: tooManyText(wish.retryAfterSeconds), email, sent: false }, { status: 429, headers });
+    const error = context.get(textsContext)._(tooManyText(wish.retryAfterSeconds));
+    return data({ error, email, sent: false }, { status: 429, headers });
   }
   if (wish.kind !== 'taken') return data({ error: texts[wish.kind], email, sent: false }, { status: 400 });
   const queued = await unlessBusy(queueMail(services, 'password-reset', wish.email).then(() => true));
@@ -59,7 +61,11 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 /** A lost connection keeps the form. */
 export function clientAction(call: Route.ClientActionArgs) {
-  return keepForm(call, (form) => ({ error: offlineText, email: textOf(form, 'email'), sent: false }));
+  return keepForm(call, (form) => ({
+    error: sayInBrowser(offlineText),
+    email: textOf(form, 'email'),
+    sent: false,
+  }));
 }
 
 export default function ForgotPasswordPage({ loaderData, actionData }: Route.ComponentProps) {

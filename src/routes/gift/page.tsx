@@ -4,16 +4,17 @@ import { contentId } from '#src/browser/content-id.ts';
 import { keepForm, textOf } from '#src/browser/keep-form.ts';
 import { chosenLanguage } from '#src/domain/languages.ts';
 import { formatRand, monthlyPrice } from '#src/domain/money.ts';
-import { offlineText } from '#src/domain/offline.ts';
+import { offlineText } from '#src/domain/offline-words.ts';
 import { tooManyText } from '#src/domain/wait-text.ts';
 import { cookieHeaders, dropCookie, setCookie } from '#src/features/accounts/sessions/cookies.ts';
 import { startGift } from '#src/features/billing/gifts/buy.ts';
 import { followGift } from '#src/features/billing/gifts/read.ts';
 import { PaymentWait } from '#src/features/billing/ui/payment-wait.tsx';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
-import { requestContext, servicesContext, viewerContext } from '#src/http/request/contexts.ts';
+import { requestContext, servicesContext, textsContext, viewerContext } from '#src/http/request/contexts.ts';
 import { readFields } from '#src/http/request/form.ts';
 import { readReturn } from '#src/http/request/payment-return.ts';
+import { sayInBrowser } from '#src/languages/browser-texts.ts';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { titled } from '#src/ui/describe-page.ts';
@@ -26,6 +27,7 @@ import { type GiftAnswer, giftTexts } from './texts.ts';
 
 export async function action({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext);
+  const texts = context.get(textsContext);
   const { address, cookies } = context.get(requestContext);
   const language = chosenLanguage(cookies.get('language'), services.config.languages);
   const { email } = await readFields(request, ['email']);
@@ -33,12 +35,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (started?.kind === 'started') return redirect(started.redirectUrl, 303);
   if (started?.kind === 'limited') {
     const { retryAfterSeconds } = started;
-    const answer: GiftAnswer = { error: tooManyText(retryAfterSeconds), email };
+    const answer: GiftAnswer = { error: texts._(tooManyText(retryAfterSeconds)), email };
     return data(answer, { status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } });
   }
-  if (started === null) return data<GiftAnswer>({ error: giftTexts.busy, email }, busyResponse);
+  if (started === null) return data<GiftAnswer>({ error: texts._(giftTexts.busy), email }, busyResponse);
   const status = started.kind === 'provider-failed' ? 503 : 400;
-  return data<GiftAnswer>({ error: giftTexts[started.kind], email }, { status });
+  return data<GiftAnswer>({ error: texts._(giftTexts[started.kind]), email }, { status });
 }
 
 /** The form, or with a checkout and its key what became of it: the page to share, too. */
@@ -76,13 +78,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 function readForm(context: Route.LoaderArgs['context'], query: URLSearchParams) {
   const viewer = context.get(viewerContext);
   const outcome = query.get('paid');
+  const texts = context.get(textsContext);
   return {
     kind: 'form' as const,
     brand: context.get(servicesContext).config.brand.name,
     email: viewer?.kind === 'main' ? viewer.email : '',
-    notice: outcome === 'cancelled' || outcome === 'unpaid' ? giftTexts[outcome] : null,
+    notice: outcome === 'cancelled' || outcome === 'unpaid' ? texts._(giftTexts[outcome]) : null,
     error:
-      outcome === 'failed' ? giftTexts['provider-failed'] : outcome === 'unknown' ? giftTexts.unknown : null,
+      outcome === 'failed'
+        ? texts._(giftTexts['provider-failed'])
+        : outcome === 'unknown'
+          ? texts._(giftTexts.unknown)
+          : null,
   };
 }
 
@@ -103,7 +110,10 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
 
 /** A lost connection keeps the form. */
 export function clientAction(call: Route.ClientActionArgs) {
-  return keepForm(call, (form): GiftAnswer => ({ error: offlineText, email: textOf(form, 'email') }));
+  return keepForm(
+    call,
+    (form): GiftAnswer => ({ error: sayInBrowser(offlineText), email: textOf(form, 'email') }),
+  );
 }
 
 export default function GiftPage({ loaderData, actionData }: Route.ComponentProps) {

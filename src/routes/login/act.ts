@@ -1,3 +1,5 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import { data, redirectDocument } from 'react-router';
 import { logEvent } from '#src/domain/events.ts';
 import { pinTexts } from '#src/domain/pin.ts';
@@ -11,7 +13,12 @@ import { readBrowser } from '#src/features/accounts/sessions/sessions.ts';
 import { type SignInResult, signInMain } from '#src/features/accounts/sign-in.ts';
 import { type SubSignInResult, signInSub } from '#src/features/accounts/sub-sign-in.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
-import { type RequestFacts, requestContext, servicesContext } from '#src/http/request/contexts.ts';
+import {
+  type RequestFacts,
+  requestContext,
+  servicesContext,
+  textsContext,
+} from '#src/http/request/contexts.ts';
 import { parseJson, readFields } from '#src/http/request/form.ts';
 import type { Services } from '#src/http/request/services.ts';
 import { paths } from '#src/routes.ts';
@@ -21,12 +28,12 @@ import { busyText, subUserFailedText } from './texts.ts';
 
 /** Source: docs/requirements.md#texts. */
 const texts = {
-  empty: 'Please fill in all fields.',
-  invalid: 'Invalid email or password.',
-  passkey: 'That passkey can’t sign in here. Please try again, or use your password.',
-  notFound: 'Sub-user not found.',
-  incorrect: 'Incorrect password.',
-} as const;
+  empty: msg`Please fill in all fields.`,
+  invalid: msg`Invalid email or password.`,
+  passkey: msg`That passkey can’t sign in here. Please try again, or use your password.`,
+  notFound: msg`Sub-user not found.`,
+  incorrect: msg`Incorrect password.`,
+};
 
 const names = [
   'asSubUser',
@@ -40,12 +47,14 @@ const names = [
   'passkey',
 ] as const;
 
-type Fields = Record<(typeof names)[number], string>;
+interface Fields extends Record<(typeof names)[number], string> {
+  texts: I18n;
+}
 
 export async function actLogin({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const facts = context.get(requestContext);
-  const fields = await readFields(request, names);
+  const fields = { ...(await readFields(request, names)), texts: context.get(textsContext) };
   if (fields.forget !== '') return actForget(services, facts, fields);
   if (fields.asSubUser !== '') return actSub(services, facts, fields);
   const next = safeNext(new URL(request.url).searchParams.get('next')) ?? paths.home;
@@ -150,28 +159,34 @@ function logSignIn(
   else logEvent(log, 'sign-in', 'refused', { ...who, reason: result });
 }
 
-function subText(kind: Exclude<SubSignInResult['kind'], 'signed-in' | 'limited'>): string {
+function subText(kind: Exclude<SubSignInResult['kind'], 'signed-in' | 'limited'>): MessageDescriptor {
   if (kind === 'empty') return texts.empty;
   return kind === 'not-found' ? texts.notFound : texts.incorrect;
 }
 
 interface Refusal {
-  wait?: string;
+  wait?: MessageDescriptor;
   asksForEmail?: boolean;
   usesPassword?: boolean;
 }
 
-function later(seconds: number): [ResponseInit, { wait: string }] {
+function later(seconds: number): [ResponseInit, { wait: MessageDescriptor }] {
   const headers = { 'Retry-After': String(seconds) };
   return [{ status: 429, headers }, { wait: tooManyText(seconds) }];
 }
 
-function refuse(error: string, fields: Fields, init: ResponseInit, more: Refusal = {}) {
-  const { face, email, name, accountEmail } = fields;
+function refuse(error: MessageDescriptor, fields: Fields, init: ResponseInit, more: Refusal = {}) {
+  const { face, email, name, accountEmail, texts: words } = fields;
   const { wait = null, asksForEmail = false, usesPassword = false } = more;
   const typed = { face, email, name, accountEmail, asSubUser: fields.asSubUser !== '' };
   return data(
-    { error, ...typed, wait, asksForEmail: asksForEmail || accountEmail !== '', usesPassword },
+    {
+      error: words._(error),
+      ...typed,
+      wait: wait === null ? null : words._(wait),
+      asksForEmail: asksForEmail || accountEmail !== '',
+      usesPassword,
+    },
     init,
   );
 }

@@ -4,11 +4,12 @@ import { contentId } from '#src/browser/content-id.ts';
 import { keepForm, textOf } from '#src/browser/keep-form.ts';
 import { forgetViewer } from '#src/browser/viewer-hints.ts';
 import { brandLines } from '#src/domain/brand-lines.ts';
-import { offlineText } from '#src/domain/offline.ts';
+import { offlineText } from '#src/domain/offline-words.ts';
 import { passkeyFault } from '#src/domain/passkey.ts';
 import { type KnownFace, readKnownFaces } from '#src/features/accounts/known-faces.ts';
 import { readPosterWall } from '#src/features/catalogue/poster-wall.ts';
 import { gapsContext, requestContext, servicesContext } from '#src/http/request/contexts.ts';
+import { sayInBrowser } from '#src/languages/browser-texts.ts';
 import { paths } from '#src/routes.ts';
 import { BrandLink } from '#src/ui/brand-mark.tsx';
 import { CookiesNeeded } from '#src/ui/cookies-needed.tsx';
@@ -68,7 +69,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 /** A lost connection keeps the form. */
 export function clientAction(call: Route.ClientActionArgs) {
   return keepForm(call, (form) => ({
-    error: offlineText,
+    error: sayInBrowser(offlineText),
     face: textOf(form, 'face'),
     email: textOf(form, 'email'),
     name: textOf(form, 'name'),

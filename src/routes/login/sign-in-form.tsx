@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { KnownFace } from '#src/features/accounts/known-faces.ts';
@@ -35,6 +36,7 @@ interface SignInFormProps {
 }
 
 export function SignInForm(props: SignInFormProps) {
+  const { t } = useLingui();
   const { face, asSubUser, refused, isBusy, onMode, onLeave } = props;
   const isSending = useNavigation().state !== 'idle';
   const [isPassword, setIsPassword] = useState(props.withPassword);
@@ -45,8 +47,10 @@ export function SignInForm(props: SignInFormProps) {
     <Form method="post" noValidate className="stack">
       {face === null ? null : <ChosenFace face={face} onLeave={onLeave} />}
       {own === undefined ? null : <FormError>{own.error}</FormError>}
-      {isBusy && own === undefined ? <FormError>{asSubUser ? subUserFailedText : busyText}</FormError> : null}
-      {isBusy && own === undefined && asSubUser ? <p className="quiet">{busyText}</p> : null}
+      {isBusy && own === undefined ? (
+        <FormError>{t(asSubUser ? subUserFailedText : busyText)}</FormError>
+      ) : null}
+      {isBusy && own === undefined && asSubUser ? <p className="quiet">{t(busyText)}</p> : null}
       {own?.wait == null ? null : <p className="quiet">{own.wait}</p>}
       {face === null ? (
         <WhoFields asSubUser={asSubUser} refused={refused} />

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { offlineText } from '#src/domain/offline.ts';
+import { offlineText } from '#src/domain/offline-words.ts';
+import { sayInBrowser } from '#src/languages/browser-texts.ts';
 import { paths } from '#src/routes.ts';
 
 const load = () => import('#src/browser/passkeys.ts');
@@ -45,10 +46,10 @@ export function usePasskeySignIn(next: string, isOffering: boolean) {
     setIsAsking(true);
     const passkeys = await load().catch(() => null);
     try {
-      if (passkeys === null) return setProblem(offlineText);
+      if (passkeys === null) return setProblem(sayInBrowser(offlineText));
       await send(await passkeys.readPasskey(await passkeys.fetchPasskeyOptions(paths.signInPasskey)));
     } catch (error) {
-      setProblem(passkeys?.explainPasskeyError(error) ?? offlineText);
+      setProblem(passkeys?.explainPasskeyError(error) ?? sayInBrowser(offlineText));
     } finally {
       setIsAsking(false);
     }

@@ -2,13 +2,14 @@ import { useEffect, useEffectEvent } from 'react';
 import { data, Form, redirect, replace, useNavigation, useSubmit } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
 import { cachePage, keepForm } from '#src/browser/keep-form.ts';
-import { offlineText } from '#src/domain/offline.ts';
+import { offlineText } from '#src/domain/offline-words.ts';
 import { tooManyText } from '#src/domain/wait-text.ts';
 import { cookieHeaders, dropCookie, readCookie } from '#src/features/accounts/sessions/cookies.ts';
 import { readPendingEmail } from '#src/features/billing/begin-signup.ts';
 import { type CheckoutStart, startCheckout } from '#src/features/billing/start-checkout.ts';
 import { unlessBusy } from '#src/http/request/busy.ts';
-import { requestContext, servicesContext } from '#src/http/request/contexts.ts';
+import { requestContext, servicesContext, textsContext } from '#src/http/request/contexts.ts';
+import { sayInBrowser } from '#src/languages/browser-texts.ts';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { titled } from '#src/ui/describe-page.ts';
@@ -29,7 +30,10 @@ export async function action({ context }: Route.ActionArgs) {
   if (started?.kind === 'limited') {
     const { retryAfterSeconds } = started;
     const headers = { 'Retry-After': String(retryAfterSeconds) };
-    return data({ error: tooManyText(retryAfterSeconds) }, { status: 429, headers });
+    return data(
+      { error: context.get(textsContext)._(tooManyText(retryAfterSeconds)) },
+      { status: 429, headers },
+    );
   }
   return redirect(wayBack(started), 303);
 }
@@ -63,7 +67,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 /** A lost connection keeps the page. */
 export function clientAction(call: Route.ClientActionArgs) {
-  return keepForm(call, () => ({ error: offlineText }));
+  return keepForm(call, () => ({ error: sayInBrowser(offlineText) }));
 }
 
 export default function PaymentPage({ actionData }: Route.ComponentProps) {

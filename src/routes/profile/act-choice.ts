@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import { logEvent } from '#src/domain/events.ts';
 import { openTitle } from '#src/features/catalogue/open-title.ts';
 import {
@@ -37,8 +39,9 @@ export async function actChooseTitle({ services, caller, field }: Sent) {
 function describeChoice(
   { choice }: TitleChoiceChange,
   { subUser, title }: Extract<ChoiceResult, { kind: 'chosen' }>,
-): string {
-  if (choice === 'allow') return `${subUser} can see ${title}.`;
-  if (choice === 'block') return `${title} is hidden from ${subUser}.`;
-  return `${title}: ${subUser}’s age group and genres decide again.`;
+): MessageDescriptor {
+  if (title === null) return msg`That title: ${{ name: subUser }}’s age group and genres decide again.`;
+  if (choice === 'allow') return msg`${{ name: subUser }} can see ${{ title }}.`;
+  if (choice === 'block') return msg`${{ title }} is hidden from ${{ name: subUser }}.`;
+  return msg`${{ title }}: ${{ name: subUser }}’s age group and genres decide again.`;
 }

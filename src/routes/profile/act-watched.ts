@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import type { Viewer } from '#src/domain/viewer.ts';
 import type { WatchedTitle } from '#src/domain/watch-history.ts';
 import { parseUndo, writeUndo } from '#src/features/viewing/history/undo.ts';
@@ -18,13 +19,14 @@ export interface SentWatched {
 export async function actRemoveWatched({ services, viewer, history, field }: SentWatched) {
   const { db } = services;
   const meant = history.find((one) => one.kind === field('kind') && String(one.titleId) === field('titleId'));
-  if (meant === undefined) return done({ intent: 'remove-watched', text: 'That title was already removed.' });
+  if (meant === undefined)
+    return done({ intent: 'remove-watched', text: msg`That title was already removed.` });
   const { kind, titleId, name } = meant;
   const removed = await unlessBusy(removeHistory(db, viewer, { kind, titleId }));
   if (removed === null) return failure('remove-watched', busyResponse);
   const outcome = {
     intent: 'remove-watched' as const,
-    text: `Removed ${name}`,
+    text: msg`Removed ${{ title: name }}`,
     undo: writeUndo(services, viewer, [meant], removed),
   };
   return done(outcome);
@@ -34,10 +36,10 @@ export async function actRemoveWatched({ services, viewer, history, field }: Sen
 export async function actRemoveAllWatched({ services, viewer, history }: SentWatched) {
   const { db } = services;
   if (history.length === 0)
-    return done({ intent: 'remove-all-watched', text: 'Those titles were already removed.' });
+    return done({ intent: 'remove-all-watched', text: msg`Those titles were already removed.` });
   const removed = await unlessBusy(clearHistory(db, viewer));
   if (removed === null) return failure('remove-all-watched', busyResponse);
-  const text = `Removed ${countOf(history)}`;
+  const text = msg`${plural({ count: history.length }, { one: 'Removed # title', other: 'Removed # titles' })}`;
   const outcome = {
     intent: 'remove-all-watched' as const,
     text,
@@ -50,14 +52,13 @@ export async function actRemoveAllWatched({ services, viewer, history }: SentWat
 export async function actRestoreWatched({ services, viewer, field }: SentWatched) {
   const { db, clock } = services;
   const entries = parseUndo(services, viewer, field('entry'));
-  if (entries === null) return refused('restore-watched', 400, 'That can’t be restored any more.');
+  if (entries === null) return refused('restore-watched', 400, msg`That can’t be restored any more.`);
   const written = await unlessBusy(restoreHistory(db, viewer, entries, clock.now()).then(() => true));
   if (written === null) return failure('restore-watched', busyResponse);
   const [only] = entries;
-  const what = entries.length === 1 && only !== undefined ? `${only.name} is` : `${countOf(entries)} are`;
-  return done({ intent: 'restore-watched', text: `${what} back` });
-}
-
-function countOf({ length }: readonly WatchedTitle[]): string {
-  return length === 1 ? '1 title' : `${length} titles`;
+  const text =
+    entries.length === 1 && only !== undefined
+      ? msg`${{ title: only.name }} is back`
+      : msg`${plural({ count: entries.length }, { one: '# title is back', other: '# titles are back' })}`;
+  return done({ intent: 'restore-watched', text });
 }

@@ -1,3 +1,4 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import { type ActionFunctionArgs, data, type RouterContextProvider, redirect } from 'react-router';
 import type { MainUser } from '#src/domain/viewer.ts';
 import { cookieHeaders } from '#src/features/accounts/sessions/cookies.ts';
@@ -9,6 +10,7 @@ import {
   type RequestFacts,
   requestContext,
   servicesContext,
+  textsContext,
   viewerContext,
 } from '#src/http/request/contexts.ts';
 import type { Services } from '#src/http/request/services.ts';
@@ -44,6 +46,7 @@ export async function answerForm(
   const facts = context.get(requestContext);
   const { session } = readBrowser(facts, services.config.secure);
   const caller: MainCaller = { viewer, session: session ?? '', address: facts.address };
+  const texts = context.get(textsContext);
   const form = await request.formData().catch(() => new FormData());
   const field = (name: string) => {
     const value = form.get(name);
@@ -56,29 +59,51 @@ export async function answerForm(
   const sentIntent = field('intent');
   const intent = isIntent(sentIntent) && acts[sentIntent] !== undefined ? sentIntent : usual;
   try {
-    return (await acts[intent]?.({ services, caller, facts, field, fields, photo })) ?? failure(intent);
+    const answer =
+      (await acts[intent]?.({ services, caller, facts, field, fields, photo })) ?? failure(intent);
+    return answer instanceof Response ? answer : putInWords(answer, texts);
   } catch (error) {
     services.log.error({ err: error, id: facts.id }, 'A change of a profile failed');
-    return failure(intent);
+    return putInWords(failure(intent), texts);
   }
 }
 
-export function done(outcome: Omit<Outcome, 'ok'>, cookies: readonly string[] = []) {
-  const answer: Outcome = { ...outcome, ok: true };
-  return data(answer, { headers: cookieHeaders(cookies) });
+interface Answer extends Omit<Outcome, 'text' | 'detail'> {
+  text: MessageDescriptor;
+  detail?: MessageDescriptor;
 }
 
-export function refused(intent: Intent, status: number, text: string, detail?: string) {
-  const answer: Outcome = { intent, ok: false, text, ...(detail === undefined ? {} : { detail }) };
-  return data(answer, { status });
+export function putInWords(
+  { data: { text, detail, ...rest }, init }: ReturnType<typeof failure>,
+  texts: I18n,
+) {
+  const outcome: Outcome = { ...rest, text: texts._(text) };
+  if (detail !== undefined) outcome.detail = texts._(detail);
+  return data(outcome, init ?? undefined);
 }
 
-export function limited(intent: Intent, seconds: number, text: string, detail?: string) {
-  const answer: Outcome = { intent, ok: false, text, ...(detail === undefined ? {} : { detail }) };
-  return data(answer, { status: 429, headers: { 'Retry-After': String(seconds) } });
+export function done(answer: Omit<Answer, 'ok'>, cookies: readonly string[] = []) {
+  return answerWith({ ...answer, ok: true }, { headers: cookieHeaders(cookies) });
+}
+
+export function refused(intent: Intent, status: number, text: MessageDescriptor, detail?: MessageDescriptor) {
+  return answerWith({ intent, ok: false, text, ...(detail === undefined ? {} : { detail }) }, { status });
+}
+
+export function limited(
+  intent: Intent,
+  seconds: number,
+  text: MessageDescriptor,
+  detail?: MessageDescriptor,
+) {
+  const answer: Answer = { intent, ok: false, text, ...(detail === undefined ? {} : { detail }) };
+  return answerWith(answer, { status: 429, headers: { 'Retry-After': String(seconds) } });
 }
 
 export function failure(intent: Intent, init: ResponseInit = { status: 500 }) {
-  const answer: Outcome = { intent, ok: false, text: failureText(intent) };
+  return answerWith({ intent, ok: false, text: failureText(intent) }, init);
+}
+
+function answerWith(answer: Answer, init: ResponseInit) {
   return data(answer, init);
 }

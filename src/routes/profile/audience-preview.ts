@@ -9,6 +9,7 @@ import {
   type Verdict,
   verdictOf,
 } from '#src/domain/audience.ts';
+import { genreTexts } from '#src/domain/genre-texts.ts';
 import { genreNames } from '#src/domain/genres.ts';
 import { type Certificate, releaseYear, watchKindOf } from '#src/domain/title.ts';
 import { noChoices, readTitleChoices, titleChoiceKey } from '#src/domain/title-choices.ts';
@@ -18,8 +19,10 @@ import { countryName } from '#src/features/catalogue/age-origin.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import { takeSearch } from '#src/features/catalogue/take-search.ts';
 import { type ChosenTitle, formatTitleChoices } from '#src/features/household/chosen-titles.ts';
+import { nameGenre } from '#src/features/household/genre-name.ts';
 import type { SubUserView } from '#src/features/household/read.ts';
-import type { AudiencePreviewView, VerdictView } from '#src/features/household/ui/audience-preview-panel.tsx';
+import type { AudiencePreviewView } from '#src/features/household/ui/audience-preview-panel.tsx';
+import type { VerdictView } from '#src/features/household/ui/verdict-choices.tsx';
 import type { Services } from '#src/http/request/services.ts';
 
 const shown = 5;
@@ -42,17 +45,30 @@ export async function readAudiencePreview(
   // The main user isn't limited, so the answer reveals nothing.
   const allowance = takeSearch(limits, viewer);
   if (!allowance.allowed) {
-    return { ...question, verdicts: [], state: 'limited', wait: waitText(allowance.retryAfterSeconds) };
+    return {
+      ...question,
+      verdicts: [],
+      state: 'limited',
+      wait: texts._(waitText(allowance.retryAfterSeconds)),
+    };
   }
   const { titles, failed } = await search.find(title, audienceOf(viewer));
   const choices = readTitleChoices(formatTitleChoices(chosen, subUser.id));
   const showsAdult = viewer.showsAdult === true;
   const audience = audienceOf({ kind: 'sub', ...subUser, choices, showsAdult });
-  const verdicts = titles.slice(0, shown).map((one) => presentVerdict(one, subUser, audience, texts));
+  const verdicts = titles
+    .slice(0, shown)
+    .map((one) => presentVerdict(one, { about: subUser, audience, texts }));
   return { ...question, verdicts, state: failed ? 'failed' : 'found', wait: null };
 }
 
-function presentVerdict(title: KnownTitle, about: SubUserView, audience: Audience, texts: I18n): VerdictView {
+interface Asked {
+  about: SubUserView;
+  audience: Audience;
+  texts: I18n;
+}
+
+function presentVerdict(title: KnownTitle, { about, audience, texts }: Asked): VerdictView {
   const verdict = verdictOf(audience, title);
   const { certificate } = title;
   const { allowed, blocked } = audience.choices ?? noChoices;
@@ -69,7 +85,7 @@ function presentVerdict(title: KnownTitle, about: SubUserView, audience: Audienc
     choice: blocked.includes(key) ? 'block' : allowed.includes(key) ? 'allow' : null,
     mayAllow: canBeAllowed(title),
     mayBlock: verdict !== 'banned',
-    why: whyOf(verdict, title, about, audience),
+    why: texts._(whyOf(verdict, title, { about, audience, texts })),
     source: certificate === null ? null : texts._(describeSource(certificate, texts)),
   };
 }
@@ -81,26 +97,28 @@ function describeSource({ label, country }: Certificate, texts: I18n): MessageDe
 function whyOf(
   verdict: Verdict,
   { maturity, genreIds }: KnownTitle,
-  { name, ageGroup, genres }: SubUserView,
-  { ceiling }: Audience,
-): string {
-  if (verdict === 'allowed') return 'You allowed this.';
-  if (verdict === 'blocked') return 'You blocked this.';
-  if (verdict === 'banned') return 'Banned, so nobody can see it.';
+  { about: { name, ageGroup, genres }, audience: { ceiling }, texts }: Asked,
+): MessageDescriptor {
+  if (verdict === 'allowed') return msg`You allowed this.`;
+  if (verdict === 'blocked') return msg`You blocked this.`;
+  if (verdict === 'banned') return msg`Banned, so nobody can see it.`;
   if (verdict === 'adult')
     return ageGroup === '18+'
-      ? 'An adult title. Switch on Show adult titles to see it.'
-      : 'An adult title, so only 18+ can see it.';
+      ? msg`An adult title. Switch on Show adult titles to see it.`
+      : msg`An adult title, so only 18+ can see it.`;
   if (verdict === 'unknown')
     return maturity === null
-      ? 'Not rated yet, so only 18+ can see it.'
-      : 'It may be an adult title, so only 18+ can see it.';
-  if (verdict === 'too-old') return `Suitable from ${maturity}. ${name} can watch up to ${ceiling}.`;
+      ? msg`Not rated yet, so only 18+ can see it.`
+      : msg`It may be an adult title, so only 18+ can see it.`;
+  if (verdict === 'too-old')
+    return msg`Suitable from ${{ age: maturity }}. ${{ name }} can watch up to ${{ ceiling }}.`;
   if (verdict === 'other-genres') {
-    const own = genreIds.flatMap((id) => genreNames[id] ?? []).join(', ');
-    const chosen = `${name} can watch ${genres.join(', ')}.`;
-    return own === '' ? `${chosen} This one has no genre.` : `${chosen} This one is ${own}.`;
+    const own = genreIds.flatMap((id) => genreNames[id] ?? []).map((genre) => texts._(genreTexts[genre]));
+    const chosen = genres.map((genre) => nameGenre(texts, genre)).join(', ');
+    if (own.length === 0) return msg`${{ name }} can watch ${{ genres: chosen }}. This one has no genre.`;
+    return msg`${{ name }} can watch ${{ genres: chosen }}. This one is ${{ others: own.join(', ') }}.`;
   }
-  if (maturity === null) return `Not rated yet, so only 18+ can see it.`;
-  return `Suitable ${maturity === 0 ? 'for all ages' : `from ${maturity}`}. ${name} can watch it.`;
+  if (maturity === null) return msg`Not rated yet, so only 18+ can see it.`;
+  if (maturity === 0) return msg`Suitable for all ages. ${{ name }} can watch it.`;
+  return msg`Suitable from ${{ age: maturity }}. ${{ name }} can watch it.`;
 }

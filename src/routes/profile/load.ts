@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { msg } from '@lingui/core/runtime-macro';
 import { data } from 'react-router';
 import type { Database } from '#src/adapters/db/database.ts';
 import { areas } from '#src/area.ts';
@@ -35,6 +36,7 @@ export async function loadProfile(args: Route.LoaderArgs) {
 async function readProfile({ context, request }: Route.LoaderArgs) {
   const viewer = readMainUser(context);
   const services = context.get(servicesContext);
+  const texts = context.get(textsContext);
   const [subUsers, chosen, watched, plan, nextEpisode, consentedAt] = await Promise.all([
     readSubUsers(services.db, viewer.userId),
     readChosenTitles(services.db, viewer.userId),
@@ -47,6 +49,7 @@ async function readProfile({ context, request }: Route.LoaderArgs) {
   const { userId, email, photoUrl } = viewer;
   const query = new URL(request.url).searchParams;
   return {
+    pageTitle: texts._(msg`Your profile`),
     userId,
     email,
     photoUrl,
@@ -54,7 +57,7 @@ async function readProfile({ context, request }: Route.LoaderArgs) {
     isFirstVisit:
       readCookie(context.get(requestContext).cookies, 'welcome', services.config.secure) !== undefined,
     plan,
-    planNotice: planNotice(query.get('plan'), plan, readWaitSeconds(query.get('wait'))),
+    planNotice: planNotice(texts, query.get('plan'), plan, readWaitSeconds(query.get('wait'))),
     subUsers,
     chosen,
     byCode: viewer.byCode === true,
@@ -67,11 +70,7 @@ async function readProfile({ context, request }: Route.LoaderArgs) {
       watchedAt: one.watchedAt,
       card: presentWatched(one, areas.main, positionOf(one)),
     })),
-    seen: await readAudiencePreview(services, viewer, query, {
-      subUsers,
-      chosen,
-      texts: context.get(textsContext),
-    }),
+    seen: await readAudiencePreview(services, viewer, query, { subUsers, chosen, texts }),
     deletion: findDeletion(query.get('ask'), subUsers),
     editing: subUsers.find(({ id }) => id === query.get('edit')) ?? null,
     wasSaved: query.has('saved'),

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { isPasswordMissing, passwordMissingText } from '#src/features/accounts/ui/ask-password.ts';
 import { type Intent, isIntent, type Outcome } from '#src/features/household/outcome.ts';
 import { profileTexts } from '#src/features/household/texts.ts';
+import { sayInBrowser } from '#src/languages/browser-texts.ts';
 import type { Profile } from './load.ts';
 
 /** Only browsers write it. */
@@ -35,13 +36,14 @@ export function lostOutcome(form: FormData, error: unknown): Outcome {
   const intent = isIntent(sentIntent) ? sentIntent : 'save';
   if (isPasswordMissing(error)) return { intent, ok: false, text: passwordMissingText };
   logFailure(intent, error);
-  const text = intent === 'delete-account' ? profileTexts.deleteFailed : profileTexts.failed;
+  const text = sayInBrowser(intent === 'delete-account' ? profileTexts.deleteFailed : profileTexts.failed);
   return { intent, ok: false, text };
 }
 
 /** The page's text refers to the console. */
 export function reportRefusal({ ok, intent, text, detail }: Outcome): void {
-  if (!ok && text === profileTexts.failed) logFailure(intent, detail ?? 'The server could not do it.');
+  if (!ok && text === sayInBrowser(profileTexts.failed))
+    logFailure(intent, detail ?? 'The server could not do it.');
 }
 
 function logFailure(intent: Intent, reason: unknown): void {

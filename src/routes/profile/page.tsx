@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
@@ -73,9 +74,9 @@ export function action(args: Route.ActionArgs) {
 export { loadProfile as loader } from './load.ts';
 
 /** The bar belongs to this page's viewer. */
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;
-  return [{ title: titled('Your profile', root) }];
+  return [{ title: titled(loaderData?.pageTitle ?? 'Your profile', root) }];
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -104,6 +105,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 
 /** Lapsed main users may open it. */
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
   const { userId, email, photoUrl, subUsers, deletion } = loaderData;
   const saved = { email, subUsers, hasConsent: loaderData.consentedOn !== null };
   const household = useDraft(saved);
@@ -119,6 +121,8 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   useRefreshPersonal(photoUrl);
   const left = useRef(false);
   const isEdited = household.isEdited || addForm.isTyped;
+  // Without script a save leads back here.
+  const savedOutcome: Outcome = { intent: 'save', ok: true, text: t(profileTexts.saved) };
   const shown = actionData ?? (loaderData.wasSaved ? savedOutcome : undefined);
   // An earlier save says nothing about later edits.
   const result = household.outcome ?? outcomeOf(shown, 'save', 'delete', 'delete-account', 'view-as');
@@ -139,8 +143,10 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
             <Family {...parts} />
           </Welcome>
         ) : null}
-        <ProfileNav here="Household" />
-        {loaderData.isOutdated ? <FormError>{outdatedText}</FormError> : null}
+        <ProfileNav here="household" />
+        {loaderData.isOutdated ? (
+          <FormError>{t`Your change is saved. Reload the page to see it.`}</FormError>
+        ) : null}
         {deletion === null ? null : <DeletePanel of={deletion} />}
         {loaderData.editing === null ? null : (
           <EditPanel
@@ -178,14 +184,15 @@ interface HeadProps {
 }
 
 function Head({ isFirstFocus, isEdited, onLeave }: HeadProps) {
+  const { t } = useLingui();
   return (
     <div className="cluster apart">
-      <h1>Your Profile</h1>
+      <h1>{t`Your Profile`}</h1>
       <div className="cluster">
         <ButtonLink look="line" small href={paths.myList} data-first-focus={isFirstFocus ? '' : undefined}>
-          My List
+          {t`My List`}
         </ButtonLink>
-        <SignOut label="Log Out" small question={isEdited ? unsavedQuestion : null} onLeave={onLeave} />
+        <SignOut label={t`Log Out`} small question={isEdited ? t(unsavedQuestion) : null} onLeave={onLeave} />
       </div>
     </div>
   );
@@ -251,6 +258,7 @@ function Family({ loaderData, saved, household, addForm, shown }: PartsProps) {
 }
 
 function Habits({ loaderData, shown }: PartsProps) {
+  const { t } = useLingui();
   return (
     <>
       <AudiencePreviewPanel
@@ -260,7 +268,7 @@ function Habits({ loaderData, shown }: PartsProps) {
       />
       <div className="columns">
         <ConsentPanel givenOn={loaderData.consentedOn} outcome={outcomeOf(shown, 'withdraw-consent')} />
-        <Panel title="Episodes">
+        <Panel title={t`Episodes`}>
           <NextEpisodeSwitch choice={loaderData.nextEpisode} />
         </Panel>
         <RemindersPanel isOn={loaderData.plan.reminds} outcome={outcomeOf(shown, 'reminders')} />
@@ -274,8 +282,3 @@ function Habits({ loaderData, shown }: PartsProps) {
     </>
   );
 }
-
-const outdatedText = 'Your change is saved. Reload the page to see it.';
-
-/** Without script a save leads back here. */
-const savedOutcome: Outcome = { intent: 'save', ok: true, text: profileTexts.saved };

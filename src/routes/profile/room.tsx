@@ -1,27 +1,30 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { contentId } from '#src/browser/content-id.ts';
 import { paths } from '#src/routes.ts';
 
 /** Their links stand on each page of the profile. */
-const rooms = [
-  { name: 'Household', href: paths.profile },
-  { name: 'Security', href: paths.profileSecurity },
-  { name: 'Devices', href: paths.profileDevices },
-  { name: 'My data', href: paths.profileData },
-  { name: 'This device', href: paths.profileDevice },
-] as const;
+const rooms = {
+  household: { name: msg`Household`, href: paths.profile },
+  security: { name: msg`Security`, href: paths.profileSecurity },
+  devices: { name: msg`Devices`, href: paths.profileDevices },
+  data: { name: msg`My data`, href: paths.profileData },
+  device: { name: msg`This device`, href: paths.profileDevice },
+};
 
-type RoomName = (typeof rooms)[number]['name'];
+type RoomName = keyof typeof rooms;
 
 /** `here` is null on a page below one of them. */
 export function ProfileNav({ here }: { here: RoomName | null }) {
+  const { t } = useLingui();
   return (
-    <nav aria-label="Profile">
+    <nav aria-label={t`Profile`}>
       <ul className="chips">
-        {rooms.map(({ name, href }) => (
+        {Object.entries(rooms).map(([key, { name, href }]) => (
           <li key={href}>
-            <a href={href} className="chip" aria-current={name === here ? 'page' : undefined}>
-              {name}
+            <a href={href} className="chip" aria-current={key === here ? 'page' : undefined}>
+              {t(name)}
             </a>
           </li>
         ))}
@@ -36,9 +39,10 @@ interface RoomProps {
 }
 
 export function Room({ name, children }: RoomProps) {
+  const { t } = useLingui();
   return (
     <main id={contentId} tabIndex={-1} className="page readable stack-l">
-      <h1>{name}</h1>
+      <h1>{t(rooms[name].name)}</h1>
       <ProfileNav here={name} />
       {children}
     </main>

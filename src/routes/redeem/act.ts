@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core';
 import { data, redirectDocument } from 'react-router';
 import type { Limited } from '#src/adapters/limits/limits.ts';
 import { chosenLanguage } from '#src/domain/languages.ts';
@@ -21,6 +22,7 @@ import {
   type RequestFacts,
   requestContext,
   servicesContext,
+  textsContext,
   viewerContext,
 } from '#src/http/request/contexts.ts';
 import { readFields } from '#src/http/request/form.ts';
@@ -42,6 +44,7 @@ export async function actRedeem({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const facts = context.get(requestContext);
   const viewer = context.get(viewerContext);
+  const texts = context.get(textsContext);
   const typed = await readFields(request, ['code', 'email', 'password']);
   if (viewer !== null && viewer.kind !== 'main') throw data(null, { status: 403 });
   const outcome = await unlessBusy<Outcome>(
@@ -56,11 +59,11 @@ export async function actRedeem({ context, request }: Route.ActionArgs) {
     case 'made':
       return redirectDocument(paths.profile, { headers: signIn(services, outcome.opened) });
     case 'limited':
-      return limit(typed, outcome);
+      return limit(texts, typed, outcome);
     case 'invalid':
       return refuse(typed, redeemTexts.invalid, { status: 400 });
     default:
-      return refuse(typed, signupFaults[outcome.kind].text, signupFaults[outcome.kind]);
+      return refuse(typed, texts._(signupFaults[outcome.kind].text), signupFaults[outcome.kind]);
   }
 }
 
@@ -83,9 +86,9 @@ function signIn({ config }: Services, opened: OpenedSession) {
   ]);
 }
 
-function limit(typed: Typed, { retryAfterSeconds }: Limited) {
+function limit(texts: I18n, typed: Typed, { retryAfterSeconds }: Limited) {
   const headers = { 'Retry-After': String(retryAfterSeconds) };
-  return refuse(typed, tooManyText(retryAfterSeconds), { status: 429, headers });
+  return refuse(typed, texts._(tooManyText(retryAfterSeconds)), { status: 429, headers });
 }
 
 function refuse(

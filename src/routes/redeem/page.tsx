@@ -1,9 +1,10 @@
 import { Form, useNavigation } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
 import { keepForm, textOf } from '#src/browser/keep-form.ts';
-import { offlineText } from '#src/domain/offline.ts';
+import { offlineText } from '#src/domain/offline-words.ts';
 import { formatPass, readPass } from '#src/domain/pass.ts';
 import { servicesContext, viewerContext } from '#src/http/request/contexts.ts';
+import { sayInBrowser } from '#src/languages/browser-texts.ts';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { titled } from '#src/ui/describe-page.ts';
@@ -48,7 +49,7 @@ export function clientAction(call: Route.ClientActionArgs) {
   return keepForm(
     call,
     (form): RedeemAnswer => ({
-      error: offlineText,
+      error: sayInBrowser(offlineText),
       code: textOf(form, 'code'),
       email: textOf(form, 'email'),
     }),

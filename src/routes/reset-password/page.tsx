@@ -1,15 +1,18 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import { useState } from 'react';
 import { data, Form, redirectDocument, useNavigation } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
 import { keepForm, textOf } from '#src/browser/keep-form.ts';
 import { logEvent } from '#src/domain/events.ts';
-import { offlineText } from '#src/domain/offline.ts';
+import { offlineText } from '#src/domain/offline-words.ts';
 import { isLongEnough, isWeakPassword, passwordTexts } from '#src/domain/password.ts';
 import { isResetOpen, type ResetResult, setNewPassword } from '#src/features/accounts/reset/reset.ts';
 import { queueMail } from '#src/features/outbox/outbox.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
-import { servicesContext } from '#src/http/request/contexts.ts';
+import { servicesContext, textsContext } from '#src/http/request/contexts.ts';
 import { readFields } from '#src/http/request/form.ts';
+import { sayInBrowser } from '#src/languages/browser-texts.ts';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { titled } from '#src/ui/describe-page.ts';
@@ -18,8 +21,8 @@ import { FormError } from '#src/ui/notices.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import type { Route } from './+types/page';
 
-const texts: Record<Exclude<ResetResult['kind'], 'done' | 'gone'>, string> = {
-  empty: 'Please fill in all fields.',
+const texts: Record<Exclude<ResetResult['kind'], 'done' | 'gone'>, MessageDescriptor> = {
+  empty: msg`Please fill in all fields.`,
   ...passwordTexts,
 };
 
@@ -40,7 +43,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   logEvent(services.log, 'password-reset', 'refused', { reason: result.kind });
   if (result.kind === 'gone') return data({ error: null, gone: true, token: '' }, { status: 410 });
-  return data({ error: texts[result.kind], gone: false, token }, { status: 400 });
+  return data(
+    { error: context.get(textsContext)._(texts[result.kind]), gone: false, token },
+    { status: 400 },
+  );
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -64,7 +70,11 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 /** A lost connection keeps the form. */
 export function clientAction(call: Route.ClientActionArgs) {
-  return keepForm(call, (form) => ({ error: offlineText, gone: false, token: textOf(form, 'token') }));
+  return keepForm(call, (form) => ({
+    error: sayInBrowser(offlineText),
+    gone: false,
+    token: textOf(form, 'token'),
+  }));
 }
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {

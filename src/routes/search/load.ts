@@ -38,7 +38,7 @@ export async function loadSearch(area: Area, { context, request }: SearchArgs) {
   if (!allowance.allowed) {
     const { retryAfterSeconds } = allowance;
     const headers = { 'Retry-After': String(retryAfterSeconds) };
-    const wait = waitText(retryAfterSeconds);
+    const wait = context.get(textsContext)._(waitText(retryAfterSeconds));
     // The page keeps what it shows.
     const grid: GridStretch = { titles: [], more: null, failed: true, waiting: false };
     return data({ kind: 'limited' as const, wait, grid }, { status: 429, headers });

@@ -1,8 +1,9 @@
+import { useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
 import { Await, useRevalidator, useSearchParams } from 'react-router';
 import { areas } from '#src/area.ts';
 import { contentId } from '#src/browser/content-id.ts';
-import { offlineText } from '#src/domain/offline.ts';
+import { offlineText } from '#src/domain/offline-words.ts';
 import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
 import { PartialResultsNotice } from '#src/features/catalogue/ui/partial-results-notice.tsx';
 import { findSearch, storeSearch } from '#src/features/catalogue/ui/search-cache.ts';
@@ -80,10 +81,11 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 
 /** The address holds the search, so it can be repeated. */
 function Lost() {
+  const { t } = useLingui();
   const { revalidate } = useRevalidator();
   return (
     <div className="search-note stack">
-      <FormError>{offlineText}</FormError>
+      <FormError>{t(offlineText)}</FormError>
       <div>
         <Button look="line" onClick={() => revalidate()}>
           Try again

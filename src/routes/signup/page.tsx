@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { data, redirect } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
@@ -11,9 +12,10 @@ import { beginSignup, readPendingEmail } from '#src/features/billing/begin-signu
 import { signupFaults, signupTexts } from '#src/features/billing/texts.ts';
 import { readPosterWall } from '#src/features/catalogue/poster-wall.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
-import { gapsContext, requestContext, servicesContext } from '#src/http/request/contexts.ts';
+import { gapsContext, requestContext, servicesContext, textsContext } from '#src/http/request/contexts.ts';
 import { readFields } from '#src/http/request/form.ts';
 import { unconfirmed } from '#src/http/request/payment-return.ts';
+import { sayInBrowser } from '#src/languages/browser-texts.ts';
 import { leaveLegacyLink } from '#src/routes/payment-complete/legacy.ts';
 import { paths } from '#src/routes.ts';
 import { BrandLink } from '#src/ui/brand-mark.tsx';
@@ -27,6 +29,7 @@ import { SignupForm } from './signup-form.tsx';
 
 export async function action({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext);
+  const texts = context.get(textsContext);
   const { cookies, address } = context.get(requestContext);
   const { secure, languages } = services.config;
   const language = chosenLanguage(cookies.get('language'), languages);
@@ -35,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const result = await unlessBusy(
     beginSignup(services, { email, password, address, browserToken, language }),
   );
-  if (result === null) return data({ error: signupTexts.failed, email }, busyResponse);
+  if (result === null) return data({ error: texts._(signupTexts.failed), email }, busyResponse);
   if (result.kind === 'begun') {
     const headers = cookieHeaders([setCookie('signup', result.browserToken, secure)]);
     return redirect(paths.payment, { status: 303, headers });
@@ -43,10 +46,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (result.kind === 'limited') {
     const { retryAfterSeconds } = result;
     const headers = { 'Retry-After': String(retryAfterSeconds) };
-    return data({ error: tooManyText(retryAfterSeconds), email }, { status: 429, headers });
+    return data({ error: texts._(tooManyText(retryAfterSeconds)), email }, { status: 429, headers });
   }
   const { status, text } = signupFaults[result.kind];
-  return data({ error: text, email }, { status });
+  return data({ error: texts._(text), email }, { status });
 }
 
 const wallSize = 36;
@@ -60,7 +63,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { cookies } = context.get(requestContext);
   const pendingEmail = await readPendingEmail(services, readCookie(cookies, 'signup', secure));
   const isCancelled = pendingEmail !== null && readCookie(cookies, 'return', secure) !== unconfirmed;
-  const notice = noticeOf(query.get('error'));
+  const texts = context.get(textsContext);
+  const notice = noticeOf(query.get('error'), texts);
   return {
     brand: brand.name,
     posters: await readPosterWall(services, wallSize, context.get(gapsContext)),
@@ -68,7 +72,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     pendingEmail,
     unpaid:
       query.get('paid') === 'false' && notice === null
-        ? signupTexts[isCancelled ? 'cancelled' : 'unpaid']
+        ? texts._(signupTexts[isCancelled ? 'cancelled' : 'unpaid'])
         : null,
     price: monthlyPrice.cents,
     compare: brand.compare,
@@ -77,9 +81,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-function noticeOf(error: string | null): string | null {
-  if (error === 'payment') return signupTexts.payment;
-  return error === 'missing' ? signupTexts.missing : null;
+function noticeOf(error: string | null, texts: I18n): string | null {
+  if (error === 'payment') return texts._(signupTexts.payment);
+  return error === 'missing' ? texts._(signupTexts.missing) : null;
 }
 
 export const handle = { bare: true, forgets: true };
@@ -100,7 +104,10 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 /** A lost connection keeps the form. */
 export function clientAction(call: Route.ClientActionArgs) {
-  return keepForm(call, (form) => ({ error: signupTexts.failed, email: textOf(form, 'email') }));
+  return keepForm(call, (form) => ({
+    error: sayInBrowser(signupTexts.failed),
+    email: textOf(form, 'email'),
+  }));
 }
 
 export default function SignupPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,8 +1,9 @@
+import { useLingui } from '@lingui/react/macro';
 import { data, Form, redirectDocument } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
 import { keepForm } from '#src/browser/keep-form.ts';
 import { logEvent } from '#src/domain/events.ts';
-import { offlineText } from '#src/domain/offline.ts';
+import { offlineText } from '#src/domain/offline-words.ts';
 import { findEmailUndo, undoEmailChange } from '#src/features/accounts/email-change/undo.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
 import { servicesContext } from '#src/http/request/contexts.ts';
@@ -54,6 +55,7 @@ export function clientAction(call: Route.ClientActionArgs) {
 }
 
 export default function UndoEmailPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
   const { supportEmail, token, email } = loaderData;
   const isTaken = actionData?.kind === 'taken';
   const isGone = actionData?.kind === 'gone' || email === null;
@@ -82,7 +84,7 @@ export default function UndoEmailPage({ loaderData, actionData }: Route.Componen
             {actionData?.kind === 'busy' ? (
               <FormError>We are busy at the moment. Please try again.</FormError>
             ) : null}
-            {actionData?.kind === 'offline' ? <FormError>{offlineText}</FormError> : null}
+            {actionData?.kind === 'offline' ? <FormError>{t(offlineText)}</FormError> : null}
             <input type="hidden" name="token" value={token} />
             <p>
               Your account will use <b>{email}</b> again. All devices will be signed out, and you’ll choose a

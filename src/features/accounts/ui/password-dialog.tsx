@@ -1,8 +1,10 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { canKeepPasskeys } from '#src/browser/passkey-support.ts';
-import { offlineText } from '#src/domain/offline.ts';
+import { offlineText } from '#src/domain/offline-words.ts';
 import { confirmationTexts } from '#src/domain/password.ts';
 import { tooManyText } from '#src/domain/wait-text.ts';
+import { sayInBrowser } from '#src/languages/browser-texts.ts';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { answerWith, sendConfirmation } from './ask-password.ts';
@@ -92,7 +94,7 @@ export function PasswordDialog({ isOn }: PasswordDialogProps) {
 /** Returns what is wrong, or null. */
 async function confirmWithPasskey(): Promise<string | null> {
   const passkeys = await import('#src/browser/passkeys.ts').catch(() => null);
-  if (passkeys === null) return offlineText;
+  if (passkeys === null) return sayInBrowser(offlineText);
   try {
     const options = await passkeys.fetchPasskeyOptions(paths.signInPasskey);
     const answer = await sendConfirmation({ passkey: await passkeys.readPasskey(options) });
@@ -102,9 +104,9 @@ async function confirmWithPasskey(): Promise<string | null> {
   }
 }
 
-function errorOf(answer: Response | null, wrong: string): string {
-  if (answer === null) return offlineText;
-  if (answer.status === 403) return wrong;
-  if (answer.status === 429) return tooManyText(Number(answer.headers.get('Retry-After')));
-  return confirmationTexts.busy;
+function errorOf(answer: Response | null, wrong: MessageDescriptor): string {
+  if (answer === null) return sayInBrowser(offlineText);
+  if (answer.status === 403) return sayInBrowser(wrong);
+  if (answer.status === 429) return sayInBrowser(tooManyText(Number(answer.headers.get('Retry-After'))));
+  return sayInBrowser(confirmationTexts.busy);
 }

@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core';
 import { tooManyText } from '#src/domain/wait-text.ts';
 import { signupTexts } from '../texts.ts';
 import type { PlanView } from './read.ts';
@@ -12,10 +13,15 @@ export interface PlanNotice {
 }
 
 /** Returns null when the address claims what isn't true. */
-export function planNotice(outcome: string | null, plan: PlanView, waitSeconds = 0): PlanNotice | null {
+export function planNotice(
+  texts: I18n,
+  outcome: string | null,
+  plan: PlanView,
+  waitSeconds = 0,
+): PlanNotice | null {
   const { cancelled, paidJustNow, paidUntil, payments, reminds } = plan;
-  if (outcome === 'failed') return { good: false, text: signupTexts.payment };
-  if (outcome === 'limited') return { good: false, text: tooManyText(waitSeconds) };
+  if (outcome === 'failed') return { good: false, text: texts._(signupTexts.payment) };
+  if (outcome === 'limited') return { good: false, text: texts._(tooManyText(waitSeconds)) };
   if (outcome === 'busy') return { good: false, text: 'We are busy at the moment. Please try again.' };
   if (outcome === 'renewed') {
     return paidJustNow ? { good: true, text: `Thank you. You can watch until ${paidUntil}.` } : null;

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { genres } from '#src/domain/genres.ts';
+import { english } from '#test/english.ts';
 import type { Outcome } from '../outcome.ts';
 import { profileTexts } from '../texts.ts';
 import { AddForm } from './add-form.tsx';
@@ -50,8 +51,8 @@ describe('Add Sub-User', () => {
   });
 
   it('says why it was refused, once, beside the button', () => {
-    const html = form({ ok: false, text: profileTexts.full }, true);
-    expect(alert(html)).toBe(profileTexts.full);
+    const html = form({ ok: false, text: english(profileTexts.full) }, true);
+    expect(alert(html)).toBe(english(profileTexts.full));
     expect(html.match(/Maximum 5/g)).toHaveLength(1);
     expect(html.indexOf('role="alert"')).toBeGreaterThan(html.indexOf('type="submit"'));
   });
@@ -61,7 +62,7 @@ describe('Add Sub-User', () => {
   });
 
   it('says that the consent is missing beside its box', () => {
-    const html = form({ ok: false, text: profileTexts.consentMissing });
+    const html = form({ ok: false, text: english(profileTexts.consentMissing) });
     expect(html.match(/role="alert"/g)).toHaveLength(1);
     expect(html.indexOf('role="alert"')).toBeGreaterThan(html.indexOf('name="consent"'));
     expect(/<input[^>]*name="consent"[^>]*>/.exec(html)?.[0]).toContain('aria-invalid="true"');

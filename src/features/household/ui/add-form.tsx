@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
+import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useId } from 'react';
 import { needsConsent } from '#src/domain/consent.ts';
 import { isWeakPassword } from '#src/domain/password.ts';
@@ -24,6 +27,7 @@ interface AddFormProps {
 
 /** Without script it is saved at once. */
 export function AddForm({ plainKey, form, consent, outcome, onAdd }: AddFormProps) {
+  const { t } = useLingui();
   const id = useId();
   const hydrated = useHydrated();
   const { isEmpty } = form;
@@ -35,8 +39,9 @@ export function AddForm({ plainKey, form, consent, outcome, onAdd }: AddFormProp
     onAdd(taken);
     form.focusName();
   };
-  const problem = form.error ?? (outcome !== null && !outcome.ok ? outcome.text : null);
-  const lacksConsent = problem === profileTexts.consentMissing;
+  const error = form.error === null ? null : t(form.error);
+  const problem = error ?? (outcome !== null && !outcome.ok ? outcome.text : null);
+  const lacksConsent = problem === t(profileTexts.consentMissing);
   return (
     <form
       method="post"
@@ -47,21 +52,21 @@ export function AddForm({ plainKey, form, consent, outcome, onAdd }: AddFormProp
       autoComplete="off"
       ref={form.place}
     >
-      <h2 id={id}>Add Sub-User</h2>
+      <h2 id={id}>{t`Add Sub-User`}</h2>
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="key" value={plainKey} />
       <div className="columns household-fields">
-        <Field label="Name" name="name" value={form.name} onChange={form.handleName} autoComplete="off" />
+        <Field label={t`Name`} name="name" value={form.name} onChange={form.handleName} autoComplete="off" />
         <Field
-          label="Password"
+          label={t`Password`}
           name="password"
           type="password"
           autoComplete="new-password"
           value={form.password}
           onChange={form.handlePassword}
-          hint={passwordHint(form.password, form.name)}
+          hint={t(passwordHint(form.password, form.name))}
         />
-        <AgeGroupField label="Age group" value={form.ageGroup} onChoose={form.setAgeGroup} />
+        <AgeGroupField label={t`Age group`} value={form.ageGroup} onChoose={form.setAgeGroup} />
       </div>
       <GenrePicker chosen={form.genres} onChoose={form.setGenres} plainName="genre" />
       {/* Without script only the server knows the age group. */}
@@ -75,12 +80,12 @@ export function AddForm({ plainKey, form, consent, outcome, onAdd }: AddFormProp
           disabled={hydrated && isEmpty}
           aria-describedby={isEmpty ? `${id}why` : undefined}
         >
-          Add Sub-User
+          {t`Add Sub-User`}
         </Button>
         {problem === null || lacksConsent ? null : <FormError>{problem}</FormError>}
-        {problem === profileTexts.full ? null : (
+        {problem === t(profileTexts.full) ? null : (
           <span className="hint" id={`${id}why`}>
-            {hintOf(form)}
+            {t(hintOf(form))}
           </span>
         )}
       </div>
@@ -88,13 +93,13 @@ export function AddForm({ plainKey, form, consent, outcome, onAdd }: AddFormProp
   );
 }
 
-function hintOf({ isFull, isEmpty }: AddFormState): string {
+function hintOf({ isFull, isEmpty }: AddFormState): MessageDescriptor {
   if (isFull) return profileTexts.full;
-  return isEmpty ? 'Fill in a name and a password first.' : 'Added. Press Save Changes to keep it.';
+  return isEmpty ? msg`Fill in a name and a password first.` : msg`Added. Press Save Changes to keep it.`;
 }
 
-function passwordHint(password: string, name: string): string {
+function passwordHint(password: string, name: string): MessageDescriptor {
   if (password === '' || !isWeakPassword(password, name))
-    return 'They sign in with their name and this password';
-  return 'Weak: works only on devices your household has used before';
+    return msg`They sign in with their name and this password`;
+  return msg`Weak: works only on devices your household has used before`;
 }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '#src/ui/button.tsx';
@@ -15,6 +16,7 @@ interface AdultPanelProps {
 }
 
 export function AdultPanel({ isOn, outcome, onChanged }: AdultPanelProps) {
+  const { t } = useLingui();
   const choosing = useFetcher<Outcome>({ key: 'adult-titles' });
   const form = useRef<HTMLFormElement>(null);
   const { state, data } = choosing;
@@ -24,32 +26,34 @@ export function AdultPanel({ isOn, outcome, onChanged }: AdultPanelProps) {
     onChanged();
   }, [state, data, onChanged]);
   return (
-    <Panel title="Adult titles">
+    <Panel title={t`Adult titles`}>
       <choosing.Form method="post" className="stack" noValidate ref={form}>
         <Result outcome={state === 'idle' ? (data ?? outcome) : null} />
         <input type="hidden" name="intent" value="adult-titles" />
         <p className="quiet">
-          Hidden from everyone until you switch them on. Then you and sub-users of 18+ can find them, and
-          younger ones never can.
+          <Trans>
+            Hidden from everyone until you switch them on. Then you and sub-users of 18+ can find them, and
+            younger ones never can.
+          </Trans>
         </p>
         <Checkbox
           // A new key shows the saved value.
           key={String(isOn)}
-          label="Show adult titles"
+          label={t`Show adult titles`}
           name="showAdult"
           defaultChecked={isOn}
           autoComplete="off"
         />
         <Field
-          label="Your password"
+          label={t`Your password`}
           name="currentPassword"
           type="password"
           autoComplete="current-password"
-          hint="You need it to switch them on"
+          hint={t`You need it to switch them on`}
         />
         <div>
           <Button type="submit" look="quiet" aria-disabled={state !== 'idle'}>
-            Save choice
+            {t`Save choice`}
           </Button>
         </div>
       </choosing.Form>

@@ -1,32 +1,15 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { offlineText } from '#src/domain/offline.ts';
+import { offlineText } from '#src/domain/offline-words.ts';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/notices.tsx';
 import { SelectField } from '#src/ui/select-field.tsx';
-import type { ChosenTitle } from '../chosen-titles.ts';
 import type { Outcome } from '../outcome.ts';
-import { ChoiceForm } from './chosen-titles.tsx';
 import { Result } from './result.tsx';
-
-export interface VerdictView {
-  key: string;
-  kind: ChosenTitle['kind'];
-  titleId: number;
-  name: string;
-  /** Looks like `Movie, 2021`. */
-  note: string;
-  may: boolean;
-  /** What the main user decided about it. */
-  choice: ChosenTitle['choice'] | null;
-  mayAllow: boolean;
-  mayBlock: boolean;
-  why: string;
-  /** Is null for a title without a certificate. */
-  source: string | null;
-}
+import { VerdictChoices, type VerdictView } from './verdict-choices.tsx';
 
 export interface AudiencePreviewView {
   subUserId: string;
@@ -45,33 +28,43 @@ interface AudiencePreviewPanelProps {
 
 /** Works without script. */
 export function AudiencePreviewPanel({ subUsers, seen, outcome }: AudiencePreviewPanelProps) {
+  const { t } = useLingui();
   const id = useId();
   const [first] = subUsers;
   const [chosen, setChosen] = useState(seen?.subUserId ?? first?.id ?? '');
   const isAsking = useNavigation().formData?.has('see') === true;
   const about = subUsers.find((one) => one.id === chosen) ?? first;
   if (about === undefined) return null;
+  const { name } = about;
   return (
     <section className="panel" aria-labelledby={id} id="see">
       <h2 id={id}>
-        What can <bdi>{about.name}</bdi> see?
+        <Trans>
+          What can <bdi>{name}</bdi> see?
+        </Trans>
       </h2>
       <Form action={paths.profile} preventScrollReset className="columns household-fields see-form">
         <SelectField
-          label="Sub-user"
+          label={t`Sub-user`}
           name="see"
           value={about.id}
           onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-          options={subUsers.map(({ id: value, name }) => ({ value, label: name }))}
+          options={subUsers.map((one) => ({ value: one.id, label: one.name }))}
         />
-        <Field label="Title" name="title" required defaultValue={seen?.title ?? ''} autoComplete="off" />
+        <Field
+          label={t({ message: 'Title', context: 'of a film' })}
+          name="title"
+          required
+          defaultValue={seen?.title ?? ''}
+          autoComplete="off"
+        />
         <Button type="submit" look="quiet" aria-disabled={isAsking}>
-          Check
+          {t`Check`}
         </Button>
       </Form>
       <Result outcome={outcome} />
       <div role="status" className="stack-s">
-        {seen === null || seen.subUserId !== about.id ? null : <Answer seen={seen} name={about.name} />}
+        {seen === null || seen.subUserId !== about.id ? null : <Answer seen={seen} name={name} />}
       </div>
     </section>
   );
@@ -84,12 +77,20 @@ function Answer({
   seen: AudiencePreviewView;
   name: string;
 }) {
-  if (state === 'limited') return <p>That’s a lot of searching. {wait}</p>;
-  if (state === 'offline') return <FormError>{offlineText}</FormError>;
+  const { t } = useLingui();
+  if (state === 'limited')
+    return (
+      <p>
+        {t`That’s a lot of searching.`} {wait}
+      </p>
+    );
+  if (state === 'offline') return <FormError>{t(offlineText)}</FormError>;
   return (
     <>
-      {state === 'failed' ? <p>We can’t reach the film database, so some titles may be missing.</p> : null}
-      {verdicts.length === 0 && state === 'found' ? <p>{`We found no title called “${title}”.`}</p> : null}
+      {state === 'failed' ? (
+        <p>{t`We can’t reach the film database, so some titles may be missing.`}</p>
+      ) : null}
+      {verdicts.length === 0 && state === 'found' ? <p>{t`We found no title called “${title}”.`}</p> : null}
       <ul className="members">
         {verdicts.map((one) => (
           <li key={one.key} className="device">
@@ -98,51 +99,20 @@ function Answer({
               <p className="quiet">{one.source === null ? one.why : `${one.why} ${one.source}`}</p>
             </div>
             <span className={one.may ? 'verdict yes' : 'verdict'}>
-              {one.may ? 'Yes' : 'No'}
-              <span className="vh">{one.may ? `, ${name} sees it` : `, it is hidden from ${name}`}</span>
+              {one.may ? (
+                <Trans>
+                  Yes<span className="vh">, {name} sees it</span>
+                </Trans>
+              ) : (
+                <Trans>
+                  No<span className="vh">, it is hidden from {name}</span>
+                </Trans>
+              )}
             </span>
-            <Choices of={one} subUserId={subUserId} action={paths.profileSee(subUserId, title)} />
+            <VerdictChoices of={one} subUserId={subUserId} action={paths.profileSee(subUserId, title)} />
           </li>
         ))}
       </ul>
     </>
   );
 }
-
-/** A pressed button stays in its place, where it undoes what it did. */
-function Choices({
-  of: { kind, titleId, name, may, choice, mayAllow, mayBlock },
-  ...form
-}: {
-  of: VerdictView;
-  subUserId: string;
-  action: string;
-}) {
-  const offered = {
-    allow: choice === null && !may && mayAllow,
-    block: choice !== 'block' && mayBlock,
-  };
-  return (
-    <div className="cluster see-choices">
-      {(['allow', 'block'] as const).map((one) => {
-        const isChosen = choice === one;
-        if (!isChosen && !offered[one]) return null;
-        const label = isChosen ? 'Undo' : labels[one];
-        return (
-          <ChoiceForm
-            key={one}
-            of={{ subUserId: form.subUserId, kind, titleId }}
-            action={form.action}
-            choice={isChosen ? '' : one}
-          >
-            <Button type="submit" look="line" small aria-label={`${label} ${name}`}>
-              {label}
-            </Button>
-          </ChoiceForm>
-        );
-      })}
-    </div>
-  );
-}
-
-const labels = { allow: 'Allow', block: 'Block' } as const;

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import { AudiencePreviewPanel, type VerdictView } from './audience-preview-panel.tsx';
+import { AudiencePreviewPanel } from './audience-preview-panel.tsx';
 import { ChosenTitles } from './chosen-titles.tsx';
+import type { VerdictView } from './verdict-choices.tsx';
 
 /** What the server writes, so what a browser without script has. */
 function markup(part: ReactNode): string {

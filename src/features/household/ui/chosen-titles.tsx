@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { paths } from '#src/routes.ts';
@@ -9,24 +11,27 @@ interface ChosenTitlesProps {
   chosen: readonly ChosenTitle[];
 }
 
-const words = { allow: 'Allowed', block: 'Blocked' } as const;
+const words = { allow: msg`Allowed`, block: msg`Blocked` };
 
 /** Works without script. */
 export function ChosenTitles({ name, chosen }: ChosenTitlesProps) {
+  const { t } = useLingui();
   if (chosen.length === 0) return null;
   return (
     <details className="member-chosen">
-      <summary className="button line small">{`Allowed and blocked (${chosen.length})`}</summary>
-      <ul aria-label={`Allowed and blocked for ${name}`} className="members">
+      <summary className="button line small">{t`Allowed and blocked (${{ count: chosen.length }})`}</summary>
+      <ul aria-label={t`Allowed and blocked for ${name}`} className="members">
         {chosen.map((one) => (
           <li key={`${one.kind} ${one.titleId}`} className="device">
             <div>
-              <span className="label">{one.name}</span> <span className="hint">{words[one.choice]}</span>
-              {one.isOver ? <p className="quiet">{overText}</p> : null}
+              <span className="label">{one.name}</span> <span className="hint">{t(words[one.choice])}</span>
+              {one.isOver ? (
+                <p className="quiet">{t`Its rating has changed, so it is hidden again.`}</p>
+              ) : null}
             </div>
             <ChoiceForm of={one} action={paths.profile} choice="">
-              <Button type="submit" look="line" small aria-label={`Undo ${one.name}`}>
-                Undo
+              <Button type="submit" look="line" small aria-label={t`Undo ${{ title: one.name }}`}>
+                {t`Undo`}
               </Button>
             </ChoiceForm>
           </li>
@@ -35,8 +40,6 @@ export function ChosenTitles({ name, chosen }: ChosenTitlesProps) {
     </details>
   );
 }
-
-const overText = 'Its rating has changed, so it is hidden again.';
 
 interface ChoiceFormProps {
   of: Pick<ChosenTitle, 'subUserId' | 'kind' | 'titleId'>;

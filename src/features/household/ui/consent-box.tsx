@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { FormError } from '#src/ui/notices.tsx';
@@ -16,11 +17,12 @@ interface ConsentBoxProps {
 }
 
 export function ConsentBox({ name, choice, isMissing }: ConsentBoxProps) {
+  const { t } = useLingui();
   const id = useId();
   return (
     <div className="stack-s">
       <Checkbox
-        label={profileTexts.consent}
+        label={t(profileTexts.consent)}
         name={name}
         checked={choice.isGiven}
         aria-invalid={isMissing ? true : undefined}
@@ -29,7 +31,7 @@ export function ConsentBox({ name, choice, isMissing }: ConsentBoxProps) {
       />
       {isMissing ? (
         <div id={id}>
-          <FormError>{profileTexts.consentMissing}</FormError>
+          <FormError>{t(profileTexts.consentMissing)}</FormError>
         </div>
       ) : null}
     </div>

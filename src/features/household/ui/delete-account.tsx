@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useFetcher } from 'react-router';
 import { paths } from '#src/routes.ts';
@@ -11,6 +12,7 @@ import { profileTexts } from '../texts.ts';
 export const deletionKey = 'delete-account';
 
 export function DeleteAccount() {
+  const { t } = useLingui();
   const [isDialogOpen, setDialogOpen] = useState(false);
   const deleting = useFetcher<Outcome>({ key: deletionKey });
   const isDeleting = deleting.state !== 'idle';
@@ -33,10 +35,10 @@ export function DeleteAccount() {
       >
         <input type="hidden" name="ask" value="account" />
         <Button type="submit" look="danger" disabled={isDeleting}>
-          {isDeleting ? 'Deleting...' : 'Delete Account'}
+          {isDeleting ? t`Deleting...` : t`Delete Account`}
         </Button>
       </form>
-      <ConfirmDialog open={isDialogOpen} text={profileTexts.deleteAccount} onAnswer={answer} />
+      <ConfirmDialog open={isDialogOpen} text={t(profileTexts.deleteAccount)} onAnswer={answer} />
     </div>
   );
 }

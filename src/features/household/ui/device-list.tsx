@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useFetcher } from 'react-router';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -22,11 +23,12 @@ interface DeviceListProps {
 }
 
 export function DeviceList({ devices, outcome }: DeviceListProps) {
+  const { t } = useLingui();
   const ending = useFetcher<Outcome>({ key: 'sign-out-device' });
   return (
-    <Panel title="Signed-in devices">
+    <Panel title={t`Signed-in devices`}>
       <Result outcome={ending.state === 'idle' ? (ending.data ?? outcome) : null} />
-      <ul className="members" aria-label="Signed-in devices">
+      <ul className="members" aria-label={t`Signed-in devices`}>
         {devices.map(({ handle, label, subUser, seen, isThis, byCode }) => (
           <li key={handle} className="device">
             <div>
@@ -38,16 +40,21 @@ export function DeviceList({ devices, outcome }: DeviceListProps) {
                 </>
               )}
               <p className="hint">
-                {isThis ? 'This device' : `Last seen ${seen}`}
-                {byCode ? ' · signed in with a code' : null}
+                {isThis ? t`This device` : t`Last seen ${seen}`}
+                {byCode ? ` · ${t`signed in with a code`}` : null}
               </p>
             </div>
             {isThis ? null : (
               <ending.Form method="post">
                 <input type="hidden" name="intent" value="sign-out-device" />
                 <input type="hidden" name="handle" value={handle} />
-                <Button type="submit" look="line" small aria-label={`Sign out ${subUser ?? ''} ${label}`}>
-                  Sign out
+                <Button
+                  type="submit"
+                  look="line"
+                  small
+                  aria-label={subUser === null ? t`Sign out ${label}` : t`Sign out ${subUser} ${label}`}
+                >
+                  {t`Sign out`}
                 </Button>
               </ending.Form>
             )}
@@ -55,7 +62,7 @@ export function DeviceList({ devices, outcome }: DeviceListProps) {
         ))}
       </ul>
       <ButtonLink look="line" small href={paths.link}>
-        Sign in a television
+        {t`Sign in a television`}
       </ButtonLink>
     </Panel>
   );

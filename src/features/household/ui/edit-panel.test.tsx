@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { genres } from '#src/domain/genres.ts';
 import { noLimits } from '#src/domain/screen-time.ts';
+import { english } from '#test/english.ts';
 import type { SavedSubUser } from '../draft.ts';
 import { profileTexts } from '../texts.ts';
 import { EditPanel } from './edit-panel.tsx';
@@ -55,15 +56,15 @@ it('offers the age groups of the profile, and an older one to whoever has it', (
 });
 
 it('asks for the consent that the household has not given, unticked', () => {
-  expect(markup()).not.toContain(profileTexts.consent);
+  expect(markup()).not.toContain(english(profileTexts.consent));
   const html = markup({}, null, false);
-  expect(html).toContain(profileTexts.consent);
+  expect(html).toContain(english(profileTexts.consent));
   expect(/<input[^>]*name="consent"[^>]*>/.exec(html)?.[0]).not.toContain('checked');
 });
 
 it('says why it was refused, and writes a name as text', () => {
-  const html = markup({ name: '<b>Zoë</b>' }, profileTexts.consentMissing);
-  expect(/role="alert">([^<]*)</.exec(html)?.[1]).toBe(profileTexts.consentMissing);
+  const html = markup({ name: '<b>Zoë</b>' }, english(profileTexts.consentMissing));
+  expect(/role="alert">([^<]*)</.exec(html)?.[1]).toBe(english(profileTexts.consentMissing));
   expect(html).not.toContain('<b>Zoë</b>');
   expect(html).toContain('Edit &lt;b&gt;Zoë');
 });

@@ -1,4 +1,6 @@
+import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
+import { ageGroupTexts } from '#src/domain/age-group-texts.ts';
 import { genres } from '#src/domain/genres.ts';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -9,6 +11,7 @@ import { Panel } from '#src/ui/panel.tsx';
 import { SelectField } from '#src/ui/select-field.tsx';
 import { offeredAgeGroups } from '../changes.ts';
 import type { SavedSubUser } from '../draft.ts';
+import { nameGenre } from '../genre-name.ts';
 import type { Outcome } from '../outcome.ts';
 import { profileTexts } from '../texts.ts';
 import { PinFields } from './pin-fields.tsx';
@@ -26,40 +29,41 @@ export function EditPanel({
   hasConsent,
   outcome,
 }: EditPanelProps) {
+  const { t, i18n } = useLingui();
   const legend = useId();
   const offered = new Set([...offeredAgeGroups, ageGroup]);
   return (
-    <Panel title={`Edit ${name}`}>
+    <Panel title={t`Edit ${name}`}>
       <form method="post" action={paths.profileEdit(id)} className="stack" autoComplete="off">
         {outcome === null || outcome.ok ? null : <FormError>{outcome.text}</FormError>}
         <input type="hidden" name="intent" value="edit" />
         <input type="hidden" name="id" value={id} />
         <div className="columns household-fields">
           <SelectField
-            label={`Age group of ${name}`}
+            label={t`Age group of ${name}`}
             name="ageGroup"
             defaultValue={ageGroup}
-            options={[...offered].map((group) => ({ value: group, label: group }))}
+            options={[...offered].map((group) => ({ value: group, label: t(ageGroupTexts[group]) }))}
           />
           <Field
-            label={`New password for ${name}`}
+            label={t`New password for ${name}`}
             name="password"
             type="password"
             autoComplete="new-password"
-            hint="Leave empty to keep the password"
+            hint={t`Leave empty to keep the password`}
           />
           <PinFields name={name} hasPin={hasPin} pin={undefined} onChange={null} />
         </div>
         <fieldset aria-describedby={legend}>
-          <legend className="label">Genres</legend>
+          <legend className="label">{t`Genres`}</legend>
           <span className="hint" id={legend}>
-            Choose none to allow all
+            {t`Choose none to allow all`}
           </span>
           <div className="cluster">
             {genres.map((genre) => (
               <Checkbox
                 key={genre}
-                label={genre}
+                label={nameGenre(i18n, genre)}
                 name="genre"
                 value={genre}
                 defaultChecked={chosen.includes(genre)}
@@ -69,11 +73,11 @@ export function EditPanel({
         </fieldset>
         <ScreenTimeFields name={name} limits={limits} onChange={null} />
         {/* Only the server knows the chosen age group. */}
-        {hasConsent ? null : <Checkbox label={profileTexts.consent} name="consent" />}
+        {hasConsent ? null : <Checkbox label={t(profileTexts.consent)} name="consent" />}
         <div className="cluster">
-          <Button type="submit">Save</Button>
+          <Button type="submit">{t`Save`}</Button>
           <ButtonLink look="line" href={paths.profile}>
-            Cancel
+            {t`Cancel`}
           </ButtonLink>
         </div>
       </form>

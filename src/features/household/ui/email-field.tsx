@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Field } from '#src/ui/field.tsx';
 import { saveFormId } from './save-bar.tsx';
 
@@ -8,9 +9,10 @@ interface EmailFieldProps {
 
 /** Belongs to the form of `Save Changes`, so that it works without script. */
 export function EmailField({ value, onChange }: EmailFieldProps) {
+  const { t } = useLingui();
   return (
     <Field
-      label="Email"
+      label={t`Email`}
       name="email"
       type="email"
       form={saveFormId}

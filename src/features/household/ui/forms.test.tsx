@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { noLimits } from '#src/domain/screen-time.ts';
 import type { CardView } from '#src/ui/title-card.tsx';
+import { english } from '#test/english.ts';
 import type { Member } from '../draft.ts';
 import { profileTexts } from '../texts.ts';
 import { AgeGroupField } from './age-group-field.tsx';
@@ -222,8 +223,8 @@ describe('Recently Watched', () => {
     const undone = grid(0, { intent: 'remove-all-watched', ok: true, text: 'Removed.', undo: '[{"a":1}]' });
     expect(undone).toContain('value="restore-watched"');
     expect(undone).toContain('value="[{&quot;a&quot;:1}]"');
-    const failed = grid(1, { intent: 'remove-watched', ok: false, text: profileTexts.busy });
-    expect(alert(failed)).toBe(profileTexts.busy);
+    const failed = grid(1, { intent: 'remove-watched', ok: false, text: english(profileTexts.busy) });
+    expect(alert(failed)).toBe(english(profileTexts.busy));
     expect(failed).not.toContain('Undo');
   });
 });
@@ -256,7 +257,7 @@ describe('the other panels', () => {
 
   it('ask before an account or a sub-user is deleted', () => {
     const account = markup(<DeletePanel of={{ kind: 'account' }} />);
-    expect(account).toContain(profileTexts.deleteAccount);
+    expect(account).toContain(english(profileTexts.deleteAccount));
     expect(account).toContain('value="delete-account"');
     const sub = markup(<DeletePanel of={{ kind: 'sub', id: 'one', name: hostile }} />);
     expect(sub).toContain('name="id" value="one"');

@@ -1,7 +1,9 @@
+import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { firstGenres, type Genre, genres } from '#src/domain/genres.ts';
 import { Button, ToggleButton } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
+import { nameGenre } from '../genre-name.ts';
 
 interface GenrePickerProps {
   chosen: readonly Genre[];
@@ -13,13 +15,14 @@ interface GenrePickerProps {
 const otherGenres = genres.filter((genre) => !firstGenres.includes(genre));
 
 export function GenrePicker({ chosen, onChoose, plainName }: GenrePickerProps) {
+  const { t, i18n } = useLingui();
   const id = useId();
   const [isMore, setIsMore] = useState(() => chosen.some((genre) => otherGenres.includes(genre)));
   const toggle = (genre: Genre) =>
     onChoose(chosen.includes(genre) ? chosen.filter((one) => one !== genre) : [...chosen, genre]);
   const chip = (genre: Genre) => (
     <ToggleButton key={genre} pressed={chosen.includes(genre)} onClick={() => toggle(genre)}>
-      {genre}
+      {nameGenre(i18n, genre)}
     </ToggleButton>
   );
   return (
@@ -28,9 +31,9 @@ export function GenrePicker({ chosen, onChoose, plainName }: GenrePickerProps) {
     <div role="group" aria-labelledby={id} className="stack-s">
       <div>
         <span className="label" id={id}>
-          Genres
+          {t`Genres`}
         </span>{' '}
-        <span className="hint">Choose none to allow all</span>
+        <span className="hint">{t`Choose none to allow all`}</span>
       </div>
       <div className="chips scripted">
         {firstGenres.map(chip)}
@@ -41,7 +44,7 @@ export function GenrePicker({ chosen, onChoose, plainName }: GenrePickerProps) {
           aria-controls={`${id}more`}
           onClick={() => setIsMore(!isMore)}
         >
-          More genres
+          {t`More genres`}
         </Button>
       </div>
       <div className="chips scripted" id={`${id}more`} hidden={!isMore}>
@@ -51,7 +54,7 @@ export function GenrePicker({ chosen, onChoose, plainName }: GenrePickerProps) {
         <noscript>
           <div className="cluster">
             {genres.map((genre) => (
-              <Checkbox key={genre} label={genre} name={plainName} value={genre} />
+              <Checkbox key={genre} label={nameGenre(i18n, genre)} name={plainName} value={genre} />
             ))}
           </div>
         </noscript>

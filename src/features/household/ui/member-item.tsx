@@ -1,5 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
+import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useId, useState } from 'react';
 import { Form } from 'react-router';
+import { ageGroupTexts } from '#src/domain/age-group-texts.ts';
 import { paths } from '#src/routes.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -7,6 +11,7 @@ import { Field } from '#src/ui/field.tsx';
 import type { SubUserChange } from '../changes.ts';
 import type { ChosenTitle } from '../chosen-titles.ts';
 import type { Member } from '../draft.ts';
+import { nameGenre } from '../genre-name.ts';
 import { AgeGroupField } from './age-group-field.tsx';
 import { ChosenTitles } from './chosen-titles.tsx';
 import { ConsentBox, type ConsentChoice } from './consent-box.tsx';
@@ -24,10 +29,10 @@ interface MemberItemProps {
   onRequestDeletion: () => void;
 }
 
-const notes: Record<Member['state'], string | null> = {
+const notes: Record<Member['state'], MessageDescriptor | null> = {
   saved: null,
-  edited: 'Edited, not saved yet',
-  new: 'New, not saved yet',
+  edited: msg`Edited, not saved yet`,
+  new: msg`New, not saved yet`,
 };
 
 export function MemberItem({
@@ -38,10 +43,12 @@ export function MemberItem({
   onChange,
   onRequestDeletion,
 }: MemberItemProps) {
+  const { t, i18n } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const { name, ageGroup, genres, limits, state } = member;
-  const hours = describeLimits(limits);
+  const note = notes[state];
+  const hours = describeLimits(i18n, limits);
   const toggle = (event: FormEvent) => {
     event.preventDefault();
     setIsOpen(!isOpen);
@@ -55,12 +62,14 @@ export function MemberItem({
       <Avatar photo={null} initial={[...name][0] ?? ''} name={name} />
       <div className="member-about">
         <div>
-          <bdi className="label">{name}</bdi> <span className="age">{ageGroup}</span>
+          <bdi className="label">{name}</bdi> <span className="age">{t(ageGroupTexts[ageGroup])}</span>
         </div>
-        <p className="quiet">{genres.length === 0 ? 'All genres' : genres.join(', ')}</p>
+        <p className="quiet">
+          {genres.length === 0 ? t`All genres` : genres.map((genre) => nameGenre(i18n, genre)).join(', ')}
+        </p>
         {hours === null ? null : <p className="quiet">{hours}</p>}
-        {latest === null ? null : <p className="hint">{`Watched last: ${latest}`}</p>}
-        {notes[state] === null ? null : <p className="member-note">{notes[state]}</p>}
+        {latest === null ? null : <p className="hint">{t`Watched last: ${latest}`}</p>}
+        {note === null ? null : <p className="member-note">{t(note)}</p>}
       </div>
       <div className="cluster member-ways">
         {/* Without script the editor is a page. */}
@@ -72,17 +81,17 @@ export function MemberItem({
             small
             aria-expanded={isOpen}
             aria-controls={id}
-            aria-label={`Edit ${name}`}
+            aria-label={t`Edit ${name}`}
           >
-            Edit
+            {t`Edit`}
           </Button>
         </form>
         {state === 'new' ? null : (
           <Form method="post" action={paths.profile} preventScrollReset>
             <input type="hidden" name="intent" value="view-as" />
             <input type="hidden" name="id" value={member.key} />
-            <Button type="submit" look="line" small aria-label={`View as ${name}`}>
-              View as
+            <Button type="submit" look="line" small aria-label={t`View as ${name}`}>
+              {t`View as`}
             </Button>
           </Form>
         )}
@@ -91,16 +100,16 @@ export function MemberItem({
             look="line"
             small
             href={paths.profileWatched(member.key)}
-            aria-label={`Watched by ${name}`}
+            aria-label={t`Watched by ${name}`}
           >
-            Watched
+            {t`Watched`}
           </ButtonLink>
         )}
         {/* Without script the question is a page. */}
         <form method="get" action={paths.profile} onSubmit={requestDeletion}>
           <input type="hidden" name="ask" value={member.key} />
-          <Button type="submit" look="danger" small aria-label={`Delete ${name}`}>
-            Delete
+          <Button type="submit" look="danger" small aria-label={t`Delete ${name}`}>
+            {t`Delete`}
           </Button>
         </form>
       </div>
@@ -118,21 +127,22 @@ function MemberEditor({
   consent,
   onChange,
 }: Pick<MemberItemProps, 'member' | 'consent' | 'onChange'>) {
+  const { t } = useLingui();
   const { name, ageGroup, genres, limits, hasPin, pin, password } = member;
   return (
     <div className="stack">
       <div className="columns household-fields">
         <AgeGroupField
-          label={`Age group of ${name}`}
+          label={t`Age group of ${name}`}
           value={ageGroup}
           onChoose={(picked) => onChange({ ageGroup: picked })}
         />
         <Field
-          label={`New password for ${name}`}
+          label={t`New password for ${name}`}
           name="memberPassword"
           type="password"
           autoComplete="new-password"
-          hint="Leave empty to keep the password"
+          hint={t`Leave empty to keep the password`}
           value={password}
           onChange={({ currentTarget }) => onChange({ password: currentTarget.value })}
         />

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef, useState } from 'react';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -30,6 +31,7 @@ export function MemberList({
   onChange,
   onDelete,
 }: MemberListProps) {
+  const { t } = useLingui();
   const id = useId();
   const [leaving, setLeaving] = useState<Member | null>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -48,11 +50,11 @@ export function MemberList({
     requestAnimationFrame(() => place.current?.focus());
   };
   return (
-    <Panel title="Sub-Users">
+    <Panel title={t`Sub-Users`}>
       <div ref={place} tabIndex={-1} className="stack-s" id={id}>
-        {members.length === 0 ? <p className="quiet">Add up to five family members.</p> : null}
+        {members.length === 0 ? <p className="quiet">{t`Add up to five family members.`}</p> : null}
         <Result outcome={outcome} />
-        <ul aria-label="Sub-Users" className="members">
+        <ul aria-label={t`Sub-Users`} className="members">
           {members.map((member) => (
             <MemberItem
               key={member.key}
@@ -68,7 +70,7 @@ export function MemberList({
       </div>
       <ConfirmDialog
         open={leaving !== null}
-        text={`Delete ${leaving?.name ?? ''} from your household?`}
+        text={t`Delete ${{ name: leaving?.name ?? '' }} from your household?`}
         onAnswer={answer}
       />
     </Panel>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '#src/ui/button.tsx';
@@ -12,6 +13,7 @@ interface OwnPasswordProps {
 }
 
 export function OwnPassword({ email, outcome }: OwnPasswordProps) {
+  const { t } = useLingui();
   const changing = useFetcher<Outcome>({ key: 'own-password' });
   const form = useRef<HTMLFormElement>(null);
   const { state, data } = changing;
@@ -19,27 +21,27 @@ export function OwnPassword({ email, outcome }: OwnPasswordProps) {
     if (state === 'idle' && data?.ok === true) form.current?.reset();
   }, [state, data]);
   return (
-    <Panel title="Change password">
+    <Panel title={t`Change password`}>
       <changing.Form method="post" className="stack" noValidate ref={form}>
         <Result outcome={state === 'idle' ? (data ?? outcome) : null} />
         <input type="hidden" name="intent" value="password" />
         <input type="hidden" name="username" value={email} autoComplete="username" />
         <Field
-          label="Current password"
+          label={t`Current password`}
           name="currentPassword"
           type="password"
           autoComplete="current-password"
         />
         <Field
-          label="New password"
+          label={t`New password`}
           name="newPassword"
           type="password"
           autoComplete="new-password"
-          hint="At least 6 characters. Your other devices are signed out."
+          hint={t`At least 6 characters. Your other devices are signed out.`}
         />
         <div>
           <Button type="submit" look="quiet" aria-disabled={state !== 'idle'}>
-            Change password
+            {t`Change password`}
           </Button>
         </div>
       </changing.Form>

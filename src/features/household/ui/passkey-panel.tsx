@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { canUsePasskeys } from '#src/browser/passkey-support.ts';
 import { maxPasskeys } from '#src/domain/passkey.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -28,52 +29,53 @@ interface PasskeyPanelProps {
 }
 
 export function PasskeyPanel({ passkeys, mayAdd, needsPassword, outcome }: PasskeyPanelProps) {
+  const { t } = useLingui();
   const { Form, isBusy, outcome: sent } = usePasskeyForms();
   const isPossible = useHydrated() && mayAdd && canUsePasskeys();
   const isLate = sent?.intent === 'begin-passkey' && !sent.ok;
   return (
-    <Panel title="Passkeys">
+    <Panel title={t`Passkeys`}>
       <p className="quiet">
-        Sign in with your finger, face or PIN instead of the password. The password stays.
+        {t`Sign in with your finger, face or PIN instead of the password. The password stays.`}
       </p>
       <Result outcome={sent ?? outcome} />
       {passkeys.length === 0 ? null : (
-        <ul className="members" aria-label="Passkeys">
+        <ul className="members" aria-label={t`Passkeys`}>
           {passkeys.map(({ id, name, added, used }) => (
             <li key={id} className="device">
               <div>
                 <span className="label">{name}</span>
                 <p className="hint">
-                  {`Added ${added} · ${used === null ? 'not used yet' : `last used ${used}`}`}
+                  {used === null ? t`Added ${added} · not used yet` : t`Added ${added} · last used ${used}`}
                 </p>
               </div>
               <Form method="post">
                 <input type="hidden" name="intent" value="remove-passkey" />
                 <input type="hidden" name="passkey" value={id} />
-                <Button type="submit" look="line" small aria-label={`Remove ${name}`}>
-                  Remove
+                <Button type="submit" look="line" small aria-label={t`Remove ${name}`}>
+                  {t`Remove`}
                 </Button>
               </Form>
             </li>
           ))}
         </ul>
       )}
-      {passkeys.length >= maxPasskeys ? <p className="hint">{profileTexts.passkeysFull}</p> : null}
+      {passkeys.length >= maxPasskeys ? <p className="hint">{t(profileTexts.passkeysFull)}</p> : null}
       {isPossible && passkeys.length < maxPasskeys ? (
         <Form method="post" className="stack" noValidate>
           <input type="hidden" name="intent" value="begin-passkey" />
           {needsPassword || isLate ? (
             <Field
-              label="Your password"
+              label={t`Your password`}
               name="currentPassword"
               type="password"
               autoComplete="current-password"
-              hint="You need it to add a passkey"
+              hint={t`You need it to add a passkey`}
             />
           ) : null}
           <div>
             <Button type="submit" look="quiet" aria-disabled={isBusy}>
-              Add a passkey
+              {t`Add a passkey`}
             </Button>
           </div>
         </Form>

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { useLingui } from '@lingui/react/macro';
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -17,6 +19,7 @@ interface PhotoFieldProps {
 }
 
 export function PhotoField({ saved, initial, photo, onChange }: PhotoFieldProps) {
+  const { t } = useLingui();
   const id = useId();
   const [error, setError] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -31,16 +34,17 @@ export function PhotoField({ saved, initial, photo, onChange }: PhotoFieldProps)
   const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
     const fault = file === undefined ? null : faultOf(file);
-    setError(fault);
+    setError(fault === null ? null : t(fault));
     if (fault !== null) currentTarget.value = '';
     onChange(file === undefined || fault !== null ? null : { kind: 'new', file });
   };
   const shown = photo === null ? saved : preview;
+  const hint = t`JPEG, PNG, WebP or AVIF, at most 5 MB`;
   return (
     <div className="photo-field">
       <Avatar photo={shown} initial={initial} large />
       <div className="field">
-        <label htmlFor={id}>Profile photo</label>
+        <label htmlFor={id}>{t`Profile photo`}</label>
         <input
           ref={input}
           id={id}
@@ -52,7 +56,7 @@ export function PhotoField({ saved, initial, photo, onChange }: PhotoFieldProps)
           aria-describedby={describedBy(id, hint, error)}
           onChange={handleChange}
         />
-        <FieldNotes id={id} hint={photo === null ? hint : unsaved} error={error} />
+        <FieldNotes id={id} hint={photo === null ? hint : t`Changed, not saved yet`} error={error} />
         {shown === null && photo === null ? null : (
           <span className="scripted">
             <Button
@@ -63,7 +67,7 @@ export function PhotoField({ saved, initial, photo, onChange }: PhotoFieldProps)
                 onChange(photo === null ? { kind: 'removed' } : null);
               }}
             >
-              {photo === null ? 'Remove photo' : 'Keep this photo'}
+              {photo === null ? t`Remove photo` : t`Keep this photo`}
             </Button>
           </span>
         )}
@@ -72,11 +76,8 @@ export function PhotoField({ saved, initial, photo, onChange }: PhotoFieldProps)
   );
 }
 
-const hint = 'JPEG, PNG, WebP or AVIF, at most 5 MB';
-const unsaved = 'Changed, not saved yet';
-
 /** Saves a useless upload; the server checks again. */
-function faultOf({ size, type }: File): string | null {
+function faultOf({ size, type }: File): MessageDescriptor | null {
   if (size > photoLimits.bytes) return profileTexts.photoLarge;
   return photoLimits.types.some((one) => one === type) ? null : profileTexts.photoKind;
 }

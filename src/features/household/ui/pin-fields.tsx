@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Field } from '#src/ui/field.tsx';
 
@@ -13,11 +14,12 @@ interface PinFieldsProps {
 
 /** Four digits to switch with, on devices that the household has used. */
 export function PinFields({ name, hasPin, pin, onChange }: PinFieldsProps) {
+  const { t } = useLingui();
   const removes = pin === null;
   return (
     <div className="stack-s">
       <Field
-        label={`PIN of ${name}`}
+        label={t`PIN of ${name}`}
         name="pin"
         type="password"
         inputMode="numeric"
@@ -25,8 +27,8 @@ export function PinFields({ name, hasPin, pin, onChange }: PinFieldsProps) {
         autoComplete="off"
         hint={
           hasPin
-            ? 'A PIN is set. Leave empty to keep it'
-            : 'Four digits instead of the password, on devices your household has used'
+            ? t`A PIN is set. Leave empty to keep it`
+            : t`Four digits instead of the password, on devices your household has used`
         }
         {...(onChange === null
           ? {}
@@ -38,7 +40,7 @@ export function PinFields({ name, hasPin, pin, onChange }: PinFieldsProps) {
       />
       {hasPin ? (
         <Checkbox
-          label="Remove the PIN"
+          label={t`Remove the PIN`}
           name="removePin"
           {...(onChange === null
             ? {}

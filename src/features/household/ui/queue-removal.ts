@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { textOf } from '#src/browser/keep-form.ts';
-import { offlineTexts } from '#src/domain/offline.ts';
+import { queuedText } from '#src/domain/offline-words.ts';
 import type { Outcome } from '#src/features/household/outcome.ts';
+import { sayInBrowser } from '#src/languages/browser-texts.ts';
 import { paths } from '#src/routes.ts';
 
 /** A removal from the history that was lost. Returns null if the device can't keep it: no worker, or no room. */
@@ -16,5 +18,6 @@ export async function queueRemoval(form: FormData): Promise<Outcome | null> {
   );
   if (response?.ok !== true) return null;
   const waits = isAll ? 'all' : `${kind} ${titleId}`;
-  return { intent, ok: true, text: response.status === 202 ? offlineTexts.queued : 'Removed', waits };
+  const text = response.status === 202 ? queuedText : msg`Removed`;
+  return { intent, ok: true, text: sayInBrowser(text), waits };
 }

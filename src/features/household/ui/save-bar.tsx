@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import type { Outcome } from '../outcome.ts';
@@ -15,6 +16,7 @@ interface SaveBarProps {
 
 /** Stays in sight while there is something to save or to say. */
 export function SaveBar({ isEdited, isSaving, outcome, onSave }: SaveBarProps) {
+  const { t } = useLingui();
   const isHeld = isEdited || isSaving || outcome !== null;
   useEffect(() => {
     // The bar must not come to lie over the field that is being typed in.
@@ -23,7 +25,7 @@ export function SaveBar({ isEdited, isSaving, outcome, onSave }: SaveBarProps) {
   return (
     <div className="save-bar" data-held={isHeld ? '' : undefined}>
       <Result outcome={outcome} />
-      {isEdited ? <span className="hint">You have changes that aren’t saved.</span> : null}
+      {isEdited ? <span className="hint">{t`You have changes that aren’t saved.`}</span> : null}
       <form
         id={saveFormId}
         method="post"
@@ -36,7 +38,7 @@ export function SaveBar({ isEdited, isSaving, outcome, onSave }: SaveBarProps) {
       >
         <input type="hidden" name="intent" value="save" />
         <Button type="submit" aria-disabled={isSaving}>
-          Save Changes
+          {t`Save Changes`}
         </Button>
       </form>
     </div>

@@ -1,5 +1,8 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { offeredBedtimes, offeredMinutes, type ScreenTimeLimits } from '#src/domain/screen-time.ts';
-import { formatAllowance, formatTimeOfDay } from '#src/domain/screen-time-words.ts';
+import { describeAllowance, formatTimeOfDay } from '#src/domain/screen-time-words.ts';
 import { SelectField } from '#src/ui/select-field.tsx';
 
 interface ScreenTimeFieldsProps {
@@ -10,41 +13,42 @@ interface ScreenTimeFieldsProps {
   onChange: ((limits: ScreenTimeLimits) => void) | null;
 }
 
-const minutes = [
-  { value: '', label: 'No limit' },
-  ...offeredMinutes.map((one) => ({
-    value: String(one),
-    label: one === 0 ? 'No watching' : formatAllowance(one),
-  })),
-];
-
-const bedtimes = [
-  { value: '', label: 'No bedtime' },
-  ...offeredBedtimes.map((one) => ({ value: String(one), label: formatTimeOfDay(one) })),
-];
-
 const fields = [
-  { key: 'weekdayMinutes', label: 'Time a day, Monday to Friday', options: minutes },
-  { key: 'weekendMinutes', label: 'Time a day, Saturday and Sunday', options: minutes },
-  { key: 'weekdayBedtime', label: 'Bedtime, Monday to Friday', options: bedtimes },
-  { key: 'weekendBedtime', label: 'Bedtime, Saturday and Sunday', options: bedtimes },
+  { key: 'weekdayMinutes', label: msg`Time a day, Monday to Friday`, isBedtime: false },
+  { key: 'weekendMinutes', label: msg`Time a day, Saturday and Sunday`, isBedtime: false },
+  { key: 'weekdayBedtime', label: msg`Bedtime, Monday to Friday`, isBedtime: true },
+  { key: 'weekendBedtime', label: msg`Bedtime, Saturday and Sunday`, isBedtime: true },
 ] as const;
 
 export function ScreenTimeFields({ name, limits, onChange }: ScreenTimeFieldsProps) {
+  const { t } = useLingui();
+  const minutes = [
+    { value: '', label: t`No limit` },
+    ...offeredMinutes.map((one) => ({
+      value: String(one),
+      label: one === 0 ? t`No watching` : t(describeAllowance(one)),
+    })),
+  ];
+  const bedtimes = [
+    { value: '', label: t`No bedtime` },
+    ...offeredBedtimes.map((one) => ({ value: String(one), label: formatTimeOfDay(one) })),
+  ];
   return (
     <fieldset className="time-fields">
       <legend className="label">
-        Screen time of <bdi>{name}</bdi>
+        <Trans>
+          Screen time of <bdi>{name}</bdi>
+        </Trans>
       </legend>
       <div className="columns household-fields">
-        {fields.map(({ key, label, options }) => {
+        {fields.map(({ key, label, isBedtime }) => {
           const value = String(limits[key] ?? '');
           return (
             <SelectField
               key={key}
-              label={label}
+              label={t(label)}
               name={key}
-              options={options}
+              options={isBedtime ? bedtimes : minutes}
               {...(onChange === null
                 ? { defaultValue: value }
                 : {
@@ -60,25 +64,35 @@ export function ScreenTimeFields({ name, limits, onChange }: ScreenTimeFieldsPro
         })}
       </div>
       <p className="hint">
-        Counts on all devices together. After the bedtime, watching opens again at 06:00. Ten minutes before
-        the end we say so.
+        <Trans>
+          Counts on all devices together. After the bedtime, watching opens again at 06:00. Ten minutes before
+          the end we say so.
+        </Trans>
       </p>
     </fieldset>
   );
 }
 
 /** Returns text such as `Weekdays: 1 hour, until 20:00. Weekend: until 21:00.`; null without limits. */
-export function describeLimits(limits: ScreenTimeLimits): string | null {
-  const days = [
-    { name: 'Weekdays', minutes: limits.weekdayMinutes, bedtime: limits.weekdayBedtime },
-    { name: 'Weekend', minutes: limits.weekendMinutes, bedtime: limits.weekendBedtime },
-  ];
-  const texts = days.flatMap(({ name, minutes: limit, bedtime }) => {
-    const parts = [
-      limit === null ? null : limit === 0 ? 'no watching' : formatAllowance(limit),
-      bedtime === null ? null : `until ${formatTimeOfDay(bedtime)}`,
-    ].filter((part) => part !== null);
-    return parts.length === 0 ? [] : [`${name}: ${parts.join(', ')}.`];
-  });
-  return texts.length === 0 ? null : texts.join(' ');
+export function describeLimits(texts: I18n, limits: ScreenTimeLimits): string | null {
+  const { weekdayMinutes, weekdayBedtime, weekendMinutes, weekendBedtime } = limits;
+  const said = [
+    sayLimits(texts, weekdayMinutes, weekdayBedtime, (rule) => msg`Weekdays: ${{ limits: rule }}.`),
+    sayLimits(texts, weekendMinutes, weekendBedtime, (rule) => msg`Weekend: ${{ limits: rule }}.`),
+  ].filter((one) => one !== null);
+  return said.length === 0 ? null : said.join(' ');
+}
+
+function sayLimits(
+  texts: I18n,
+  limit: number | null,
+  bedtime: number | null,
+  sentence: (limits: string) => MessageDescriptor,
+): string | null {
+  const parts = [
+    limit === null ? null : limit === 0 ? msg`no watching` : describeAllowance(limit),
+    bedtime === null ? null : msg`until ${{ time: formatTimeOfDay(bedtime) }}`,
+  ].filter((part) => part !== null);
+  const rule = parts.map((part) => texts._(part)).join(', ');
+  return rule === '' ? null : texts._(sentence(rule));
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useCallback, useEffect } from 'react';
 import { useBeforeUnload, useBlocker, useFetchers } from 'react-router';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
@@ -11,6 +12,7 @@ interface UnsavedGuardProps {
 
 /** A dialog of ours inside the product, the browser's own outside. */
 export function UnsavedGuard({ active: isEdited, left }: UnsavedGuardProps) {
+  const { t } = useLingui();
   // Deleting the account discards unsaved edits.
   const isDeleting = useFetchers().some(({ key }) => key === deletionKey);
   const active = isEdited && !isDeleting;
@@ -37,8 +39,8 @@ export function UnsavedGuard({ active: isEdited, left }: UnsavedGuardProps) {
   return (
     <ConfirmDialog
       open={state === 'blocked'}
-      text={unsavedQuestion}
-      confirm="Leave"
+      text={t(unsavedQuestion)}
+      confirm={t`Leave`}
       onAnswer={(yes) => {
         left.current = yes;
         if (yes) proceed?.();

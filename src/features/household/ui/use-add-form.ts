@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { needsConsent } from '#src/domain/consent.ts';
 import type { Genre } from '#src/domain/genres.ts';
@@ -14,7 +15,7 @@ export function useAddForm({ isFull, hasConsent }: { isFull: boolean; hasConsent
   const [password, setPassword] = useState('');
   const [ageGroup, setAgeGroup] = useState(usualAgeGroup);
   const [genres, setGenres] = useState<Genre[]>([]);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<MessageDescriptor | null>(null);
   const isTyped = name.trim() !== '' || password !== '';
   const clear = () => {
     setName('');
@@ -59,7 +60,10 @@ interface Typed {
   lacksConsent: boolean;
 }
 
-function findFault({ isFull, name, password, lacksConsent }: Typed): { text: string; field: string } | null {
+function findFault({ isFull, name, password, lacksConsent }: Typed): {
+  text: MessageDescriptor;
+  field: string;
+} | null {
   if (isFull) return { text: profileTexts.full, field: 'name' };
   const nameFault = findNameFault(name);
   if (nameFault !== null) return { text: nameFault, field: 'name' };
@@ -67,7 +71,7 @@ function findFault({ isFull, name, password, lacksConsent }: Typed): { text: str
   return lacksConsent ? { text: profileTexts.consentMissing, field: 'consent' } : null;
 }
 
-function findNameFault(name: string): string | null {
+function findNameFault(name: string): MessageDescriptor | null {
   const read = readSubUserName(name);
   if (!('fault' in read)) return null;
   if (read.fault === 'empty') return profileTexts.nameEmpty;

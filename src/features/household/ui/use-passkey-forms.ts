@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { offlineText } from '#src/domain/offline.ts';
+import { offlineText } from '#src/domain/offline-words.ts';
+import { sayInBrowser } from '#src/languages/browser-texts.ts';
 import type { Outcome } from '../outcome.ts';
 
 const load = () => import('#src/browser/passkeys.ts');
@@ -23,7 +24,7 @@ export function usePasskeyForms() {
         const answer = await passkeys.makePasskey(options);
         if (!isGone) await submit({ intent: 'add-passkey', answer }, { method: 'post' });
       } catch (error) {
-        setProblem(passkeys?.explainPasskeyError(error) ?? offlineText);
+        setProblem(passkeys?.explainPasskeyError(error) ?? sayInBrowser(offlineText));
       } finally {
         setIsAsking(false);
       }

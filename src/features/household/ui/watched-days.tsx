@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Button } from '#src/ui/button.tsx';
 import { type CardView, TitleCard } from '#src/ui/title-card.tsx';
 import type { ChosenTitle } from '../chosen-titles.ts';
@@ -24,7 +25,8 @@ const sizes = '(min-width: 64rem) 200px, (min-width: 40rem) 30vw, 45vw';
 
 /** Works without script. */
 export function WatchedDays({ watched, subUserId, action }: WatchedDaysProps) {
-  if (watched.length === 0) return <p>Nothing yet. Titles show here once they were opened.</p>;
+  const { t } = useLingui();
+  if (watched.length === 0) return <p>{t`Nothing yet. Titles show here once they were opened.`}</p>;
   const days = [...new Set(watched.map(({ day }) => day))];
   return days.map((day) => (
     <section key={day} aria-label={day} className="stack">
@@ -41,9 +43,11 @@ export function WatchedDays({ watched, subUserId, action }: WatchedDaysProps) {
                   look="line"
                   small
                   wide
-                  aria-label={`${isBlocked ? 'Undo the block of' : 'Block'} ${card.name}`}
+                  aria-label={
+                    isBlocked ? t`Undo the block of ${{ title: card.name }}` : t`Block ${{ name: card.name }}`
+                  }
                 >
-                  {isBlocked ? 'Blocked: undo' : 'Block'}
+                  {isBlocked ? t`Blocked: undo` : t`Block`}
                 </Button>
               </ChoiceForm>
             </li>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '#src/ui/button.tsx';
@@ -23,6 +24,7 @@ interface WatchedGridProps {
 const sizes = '(min-width: 64rem) 200px, (min-width: 40rem) 30vw, 45vw';
 
 export function WatchedGrid({ watched, outcome, short = false }: WatchedGridProps) {
+  const { t } = useLingui();
   const id = useId();
   const changing = useFetcher<Outcome>({ key: 'watched' });
   const result = changing.data ?? outcome;
@@ -46,21 +48,21 @@ export function WatchedGrid({ watched, outcome, short = false }: WatchedGridProp
   return (
     <section aria-labelledby={id} className="watched">
       <h2 id={id} tabIndex={-1}>
-        Recently Watched
+        {t`Recently Watched`}
       </h2>
       {shown.length > 1 ? (
         <changing.Form method="post">
           <input type="hidden" name="intent" value="remove-all-watched" />
           <input type="hidden" name="until" value={Math.max(...shown.map(({ watchedAt }) => watchedAt))} />
           <Button type="submit" look="line" small>
-            Remove all
+            {t`Remove all`}
           </Button>
         </changing.Form>
       ) : null}
       {/* Opens the list after it, without script too. */}
       {short ? (
         <details className="watched-more" data-count={countOf(shown.length)}>
-          <summary className="button line small">Show all</summary>
+          <summary className="button line small">{t`Show all`}</summary>
         </details>
       ) : null}
       <div className="cluster watched-result" role="status">
@@ -74,7 +76,7 @@ export function WatchedGrid({ watched, outcome, short = false }: WatchedGridProp
         )}
       </div>
       {result?.ok === false ? <FormError>{result.text}</FormError> : null}
-      {shown.length === 0 ? <p className="quiet">Titles you watch will show here.</p> : null}
+      {shown.length === 0 ? <p className="quiet">{t`Titles you watch will show here.`}</p> : null}
       <ul className="watched-grid">
         {shown.map((title) => {
           const form = (
@@ -82,8 +84,14 @@ export function WatchedGrid({ watched, outcome, short = false }: WatchedGridProp
               {Object.entries(removalOf(title)).map(([name, value]) => (
                 <input key={name} type="hidden" name={name} value={value} />
               ))}
-              <Button type="submit" look="line" small wide aria-label={`Remove ${title.card.name}`}>
-                Remove
+              <Button
+                type="submit"
+                look="line"
+                small
+                wide
+                aria-label={t`Remove ${{ name: title.card.name }}`}
+              >
+                {t`Remove`}
               </Button>
             </changing.Form>
           );
@@ -125,6 +133,7 @@ function keyOf(form: FormData): string {
 
 /** The removed item had the focus. */
 function UndoButton({ of }: { of: string }) {
+  const { t } = useLingui();
   const place = useRef<HTMLSpanElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every removal brings its own.
   useEffect(() => {
@@ -133,7 +142,7 @@ function UndoButton({ of }: { of: string }) {
   return (
     <span ref={place}>
       <Button type="submit" look="quiet" small>
-        Undo
+        {t`Undo`}
       </Button>
     </span>
   );

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useFetcher } from 'react-router';
 import { canUsePasskeys } from '#src/browser/passkey-support.ts';
-import { offlineText } from '#src/domain/offline.ts';
+import { offlineText } from '#src/domain/offline-words.ts';
+import { sayInBrowser } from '#src/languages/browser-texts.ts';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
@@ -64,10 +65,10 @@ function useParentPasskey(send: (passkey: string) => Promise<void>) {
     setProblem(null);
     const passkeys = await import('#src/browser/passkeys.ts').catch(() => null);
     try {
-      if (passkeys === null) return setProblem(offlineText);
+      if (passkeys === null) return setProblem(sayInBrowser(offlineText));
       await send(await passkeys.readPasskey(await passkeys.fetchPasskeyOptions(paths.moreTimePasskey)));
     } catch (error) {
-      setProblem(passkeys?.explainPasskeyError(error) ?? offlineText);
+      setProblem(passkeys?.explainPasskeyError(error) ?? sayInBrowser(offlineText));
     } finally {
       setBusy(false);
     }

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { offlineTexts } from '#src/domain/offline.ts';
 import { finishedEvent } from '#src/domain/position.ts';
 import { expect, step, test } from '#test/scene.ts';
 
@@ -40,7 +39,7 @@ test('a mark is shown everywhere at once, and kept or taken back', async ({ page
       await expect(button(page, 'Title 1')).toHaveAttribute('aria-pressed', 'false');
     }
     await button(page, 'Title 1').click();
-    await expect(page.getByText(offlineTexts.queued)).toBeVisible();
+    await expect(page.getByText('Saved on this device. It will be sent when you are online.')).toBeVisible();
     await expect(button(page, 'Title 1')).toHaveAttribute('aria-pressed', 'true');
   });
 

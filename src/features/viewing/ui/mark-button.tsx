@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import {
   createContext,
   type FormEvent,
@@ -7,9 +8,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import { offlineText, offlineTexts } from '#src/domain/offline.ts';
+import { offlineText, queuedText } from '#src/domain/offline-words.ts';
 import { finishedEvent } from '#src/domain/position.ts';
 import { type MarkFields, markKey } from '#src/features/viewing/marks/mark-fields.ts';
+import { sayInBrowser } from '#src/languages/browser-texts.ts';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon, type IconName } from '#src/ui/icon.tsx';
@@ -93,12 +95,10 @@ export async function sendChange(
     await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
     response = await post();
   }
-  if (response?.status === 202) return { text: offlineTexts.queued, isLost: false };
+  if (response?.status === 202) return { text: sayInBrowser(queuedText), isLost: false };
   if (response?.ok === true) return null;
-  return {
-    text: response === null ? offlineText : 'That couldn’t be saved. Please try again.',
-    isLost: true,
-  };
+  const text = response === null ? offlineText : msg`That couldn’t be saved. Please try again.`;
+  return { text: sayInBrowser(text), isLost: true };
 }
 
 export interface Marks {

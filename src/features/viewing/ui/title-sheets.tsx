@@ -1,6 +1,7 @@
+import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
-import { offlineText } from '#src/domain/offline.ts';
+import { offlineText } from '#src/domain/offline-words.ts';
 import { FormError } from '#src/ui/notices.tsx';
 import { useSaver } from '#src/ui/pictures.tsx';
 import { CardContext, type SheetRequest } from '#src/ui/title-card.tsx';
@@ -16,6 +17,7 @@ interface TitleSheetsProps {
 
 /** Cards get their buttons after hydration, and the sheet loads with the first press. */
 export function TitleSheets({ isSignedIn, children }: TitleSheetsProps) {
+  const { t } = useLingui();
   const [isReady, setReady] = useState(false);
   const [request, setRequest] = useState<SheetRequest | null>(null);
   const [Sheet, setSheet] = useState<Sheet | null>(null);
@@ -57,7 +59,7 @@ export function TitleSheets({ isSignedIn, children }: TitleSheetsProps) {
       {focusedTitle}
       {request === null ? null : isLost ? (
         <div className="lost-connection">
-          <FormError>{offlineText}</FormError>
+          <FormError>{t(offlineText)}</FormError>
         </div>
       ) : null}
       {request === null || Sheet === null ? null : (

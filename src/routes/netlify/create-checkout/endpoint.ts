@@ -1,6 +1,7 @@
+import type { MessageDescriptor } from '@lingui/core';
 import * as v from 'valibot';
 import { DatabaseBusy, HashingBusy } from '#src/domain/errors.ts';
-import { chosenLanguage } from '#src/domain/languages.ts';
+import { chosenLanguage, sourceLanguage } from '#src/domain/languages.ts';
 import { monthlyPrice } from '#src/domain/money.ts';
 import { tooManyText } from '#src/domain/wait-text.ts';
 import { readCookie, setCookie } from '#src/features/accounts/sessions/cookies.ts';
@@ -9,6 +10,7 @@ import { type CheckoutStart, startCheckout } from '#src/features/billing/start-c
 import { signupTexts } from '#src/features/billing/texts.ts';
 import type { RequestFacts } from '#src/http/request/contexts.ts';
 import type { Services } from '#src/http/request/services.ts';
+import { textsIn } from '#src/languages/catalogues.ts';
 import { paths } from '#src/routes.ts';
 
 const url = v.pipe(v.string(), v.maxLength(4096), v.url());
@@ -24,7 +26,13 @@ const bodySchema = v.object({
 
 type Body = v.InferOutput<typeof bodySchema>;
 
-const faults: Record<SignupFault['kind'], { status: number; code: string; message: string }> = {
+interface Fault {
+  status: number;
+  code: string;
+  message: MessageDescriptor;
+}
+
+const faults: Record<SignupFault['kind'], Fault> = {
   missing: { status: 400, code: 'missing-field', message: signupTexts.missing },
   'not-an-email': { status: 400, code: 'bad-email', message: signupTexts.notAnEmail },
   short: { status: 400, code: 'short-password', message: signupTexts.short },
@@ -34,6 +42,8 @@ const faults: Record<SignupFault['kind'], { status: number; code: string; messag
   'email-taken': { status: 409, code: 'email-taken', message: signupTexts.taken },
   limited: { status: 429, code: 'too-many', message: signupTexts.failed },
 };
+
+const english = textsIn(sourceLanguage);
 
 /** Amount, currency and addresses are compared, never passed on. */
 export async function handleCreateCheckout(
@@ -93,13 +103,14 @@ function addressOf(started: CheckoutStart, publicUrl: string): string | null {
 
 function refuseLimited(seconds: number, headers: Record<string, string> = {}): Response {
   const { message, ...fault } = faults.limited;
-  const refusal = { ...fault, message: `${message} ${tooManyText(seconds)}` };
+  const refusal = { ...fault, message: `${english._(message)} ${english._(tooManyText(seconds))}` };
   return refuse(refusal, { ...headers, 'Retry-After': String(seconds) });
 }
 
 function refuse(
-  { status, code, message }: { status: number; code: string; message: string },
+  { status, code, message }: Omit<Fault, 'message'> & { message: MessageDescriptor | string },
   headers: Record<string, string> = {},
 ): Response {
-  return Response.json({ error: { code, message } }, { status, headers });
+  const said = typeof message === 'string' ? message : english._(message);
+  return Response.json({ error: { code, message: said } }, { status, headers });
 }

@@ -1,7 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { redirectDocument } from 'react-router';
 import { asksForPassword } from '#src/domain/viewer.ts';
 import { PasswordNeeded } from '#src/features/accounts/ui/password-needed.tsx';
-import { servicesContext, viewerContext } from '#src/http/request/contexts.ts';
+import { servicesContext, textsContext, viewerContext } from '#src/http/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import { titled } from '#src/ui/describe-page.ts';
 import { readsWithPassword } from '#src/without-password.ts';
@@ -12,8 +13,8 @@ export function action({ request }: Route.ActionArgs) {
   return redirectDocument(placeAfter(request), { status: 303 });
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: titled('Enter your password', matches[0]?.loaderData) }];
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return [{ title: titled(loaderData?.pageTitle ?? 'Enter your password', matches[0]?.loaderData) }];
 }
 
 export default function ConfirmPage({ loaderData: { then } }: Route.ComponentProps) {
@@ -28,7 +29,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   );
   const then = placeAfter(request);
   if (!isPasswordNeeded) throw redirectDocument(then);
-  return { then };
+  return { then, pageTitle: context.get(textsContext)._(msg`Enter your password`) };
 }
 
 function placeAfter({ url }: Request): string {

@@ -1,4 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { useLingui } from '@lingui/react/macro';
 import { OwnDataPanel } from '#src/features/household/personal-data/ui/own-data-panel.tsx';
+import { textsContext } from '#src/http/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { titled } from '#src/ui/describe-page.ts';
@@ -8,23 +11,25 @@ import { Room } from '../room.tsx';
 import type { Route } from './+types/page';
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { byCode: readMainUser(context).byCode === true };
+  const pageTitle = context.get(textsContext)._(msg`My data`);
+  return { pageTitle, byCode: readMainUser(context).byCode === true };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: titled('My data', matches[0]?.loaderData) }];
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return [{ title: titled(loaderData?.pageTitle ?? 'My data', matches[0]?.loaderData) }];
 }
 
 export default function ProfileDataPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui();
   return (
-    <Room name="My data">
+    <Room name="data">
       <div className="columns">
         <OwnDataPanel asksFirst={loaderData.byCode} />
-        <Panel title="Data use">
-          <p>How much data this device used this month, and about what it cost.</p>
+        <Panel title={t`Data use`}>
+          <p>{t`How much data this device used this month, and about what it cost.`}</p>
           <div>
             <ButtonLink look="line" small href={paths.data}>
-              Show data use
+              {t`Show data use`}
             </ButtonLink>
           </div>
         </Panel>

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { logEvent } from '#src/domain/events.ts';
 import { formatDay } from '#src/domain/period.ts';
 import { readBrowser } from '#src/features/accounts/sessions/sessions.ts';
@@ -8,7 +9,7 @@ import { endDevice } from '#src/features/household/own-password.ts';
 import { readDevices } from '#src/features/household/read.ts';
 import { DeviceList } from '#src/features/household/ui/device-list.tsx';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
-import { requestContext, servicesContext } from '#src/http/request/contexts.ts';
+import { requestContext, servicesContext, textsContext } from '#src/http/request/contexts.ts';
 import { titled } from '#src/ui/describe-page.ts';
 import { answerForm, done, failure, readMainUser, type Sent } from '../answer.ts';
 import { lostOutcome } from '../lost-connection.ts';
@@ -23,7 +24,7 @@ async function actDevice({ services, caller, field }: Sent) {
   const ended = await unlessBusy(endDevice(services, caller, field('handle')).then(() => true));
   if (ended === null) return failure('sign-out-device', busyResponse);
   logEvent(services.log, 'device-sign-out', 'done', { userId: caller.viewer.userId });
-  return done({ intent: 'sign-out-device', text: 'That device is signed out.' });
+  return done({ intent: 'sign-out-device', text: msg`That device is signed out.` });
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -32,13 +33,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { session } = readBrowser(context.get(requestContext), services.config.secure);
   const devices = await readDevices(services, userId, session);
   return {
+    pageTitle: context.get(textsContext)._(msg`Devices`),
     byCode: byCode === true,
     devices: devices.map(({ seenAt, ...device }) => ({ ...device, seen: formatDay(seenAt) })),
   };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: titled('Devices', matches[0]?.loaderData) }];
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return [{ title: titled(loaderData?.pageTitle ?? 'Devices', matches[0]?.loaderData) }];
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -52,7 +54,7 @@ export function clientAction(call: Route.ClientActionArgs) {
 
 export default function DevicesPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <Room name="Devices">
+    <Room name="devices">
       <DeviceList devices={loaderData.devices} outcome={outcomeOf(actionData, 'sign-out-device')} />
       <PasswordDialog isOn={loaderData.byCode} />
     </Room>

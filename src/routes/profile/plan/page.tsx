@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { useLingui } from '@lingui/react/macro';
 import { Form, redirect } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
-import { offlineText } from '#src/domain/offline.ts';
+import { offlineText } from '#src/domain/offline-words.ts';
 import {
   isPasswordMissing,
   keepConfirmedForm,
@@ -10,9 +12,10 @@ import { readPlan } from '#src/features/billing/plan/read.ts';
 import { cancelHouseholdPlan, resumeHouseholdPlan, startRenewal } from '#src/features/billing/plan/renew.ts';
 import { cancelQuestion } from '#src/features/billing/plan/texts.ts';
 import { unlessBusy } from '#src/http/request/busy.ts';
-import { requestContext, servicesContext, viewerContext } from '#src/http/request/contexts.ts';
+import { requestContext, servicesContext, textsContext, viewerContext } from '#src/http/request/contexts.ts';
 import { readFields } from '#src/http/request/form.ts';
 import type { Services } from '#src/http/request/services.ts';
+import { sayInBrowser } from '#src/languages/browser-texts.ts';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { titled } from '#src/ui/describe-page.ts';
@@ -50,35 +53,36 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (viewer?.kind !== 'main') throw redirect(paths.login);
   const plan = await readPlan(context.get(servicesContext), viewer.userId);
   if (plan.cancelled || plan.state === 'lapsed' || plan.state === 'none') throw redirect(paths.profile);
-  return { paidUntil: plan.paidUntil };
+  return { pageTitle: context.get(textsContext)._(msg`Cancel your plan`), paidUntil: plan.paidUntil };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;
-  return [{ title: titled('Cancel your plan', root) }];
+  return [{ title: titled(loaderData?.pageTitle ?? 'Cancel your plan', root) }];
 }
 
 /** A lost connection keeps the page. */
 export function clientAction(call: Route.ClientActionArgs) {
   return keepConfirmedForm(call, (_form, error) => ({
-    error: isPasswordMissing(error) ? passwordMissingText : offlineText,
+    error: isPasswordMissing(error) ? passwordMissingText : sayInBrowser(offlineText),
   }));
 }
 
 /** For browsers without script; the profile uses a dialog. */
 export default function PlanPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
   return (
     <main id={contentId} tabIndex={-1} className="page narrow stack">
-      <h1>Your plan</h1>
+      <h1>{t`Your plan`}</h1>
       {actionData === undefined ? null : <FormError>{actionData.error}</FormError>}
       <p className="lead">{cancelQuestion(loaderData)}</p>
       <Form method="post" action={paths.plan} className="cluster">
         <input type="hidden" name="intent" value="cancel" />
         <ButtonLink look="line" href={paths.profile}>
-          Keep plan
+          {t`Keep plan`}
         </ButtonLink>
         <Button type="submit" look="danger">
-          Cancel plan
+          {t`Cancel plan`}
         </Button>
       </Form>
     </main>

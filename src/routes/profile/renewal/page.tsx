@@ -1,8 +1,10 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { useLingui } from '@lingui/react/macro';
 import { data, redirect } from 'react-router';
 import { cookieHeaders, dropCookie, setCookie } from '#src/features/accounts/sessions/cookies.ts';
 import { followRenewal } from '#src/features/billing/plan/renew.ts';
 import { PaymentWait } from '#src/features/billing/ui/payment-wait.tsx';
-import { requestContext, servicesContext, viewerContext } from '#src/http/request/contexts.ts';
+import { requestContext, servicesContext, textsContext, viewerContext } from '#src/http/request/contexts.ts';
 import { readReturn } from '#src/http/request/payment-return.ts';
 import { paths } from '#src/routes.ts';
 import { titled } from '#src/ui/describe-page.ts';
@@ -18,7 +20,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { userId } = viewer;
   const progress = await followRenewal(services, { userId, checkoutId, returnedAt: returned.at });
   if (progress === 'waiting') {
-    return data(null, { headers: cookieHeaders([setCookie('return', returned.cookie, secure)]) });
+    const pageTitle = context.get(textsContext)._(msg`Adding your month`);
+    return data({ pageTitle }, { headers: cookieHeaders([setCookie('return', returned.cookie, secure)]) });
   }
   const headers = cookieHeaders([dropCookie('return', secure)]);
   // The payment may still be confirmed, so the text must not say that it failed.
@@ -26,11 +29,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   throw redirect(progress === 'unknown' ? paths.profile : paths.profilePlan(outcome), { headers });
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;
-  return [{ title: titled('Adding your month', root) }];
+  return [{ title: titled(loaderData?.pageTitle ?? 'Adding your month', root) }];
 }
 
 export default function RenewalPage() {
-  return <PaymentWait text="Adding your month... Please wait." />;
+  const { t } = useLingui();
+  return <PaymentWait text={t`Adding your month... Please wait.`} />;
 }

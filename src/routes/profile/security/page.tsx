@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { passkeyFault } from '#src/domain/passkey.ts';
 import { formatDay } from '#src/domain/period.ts';
 import { isFresh } from '#src/domain/viewer.ts';
@@ -9,7 +10,7 @@ import { outcomeOf } from '#src/features/household/outcome.ts';
 import { AdultPanel } from '#src/features/household/ui/adult-panel.tsx';
 import { OwnPassword } from '#src/features/household/ui/own-password.tsx';
 import { PasskeyPanel } from '#src/features/household/ui/passkey-panel.tsx';
-import { servicesContext } from '#src/http/request/contexts.ts';
+import { servicesContext, textsContext } from '#src/http/request/contexts.ts';
 import { titled } from '#src/ui/describe-page.ts';
 import { answerForm, readMainUser } from '../answer.ts';
 import { lostOutcome } from '../lost-connection.ts';
@@ -38,6 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { email, showsAdult, byCode } = viewer;
   const passkeys = await selectPasskeys(db.read, viewer.userId);
   return {
+    pageTitle: context.get(textsContext)._(msg`Security`),
     email,
     showsAdult: showsAdult === true,
     byCode: byCode === true,
@@ -52,8 +54,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: titled('Security', matches[0]?.loaderData) }];
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return [{ title: titled(loaderData?.pageTitle ?? 'Security', matches[0]?.loaderData) }];
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -68,7 +70,7 @@ export function clientAction(call: Route.ClientActionArgs) {
 export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {
   const { email, showsAdult, byCode, passkeys, mayAddPasskey, passkeyNeedsPassword } = loaderData;
   return (
-    <Room name="Security">
+    <Room name="security">
       <div className="columns">
         <OwnPassword email={email} outcome={outcomeOf(actionData, 'password')} />
         {mayAddPasskey || passkeys.length > 0 ? (

@@ -1,8 +1,11 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
+import { useLingui } from '@lingui/react/macro';
 import { data, redirect } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
 import { keepForm, textOf } from '#src/browser/keep-form.ts';
 import { logEvent } from '#src/domain/events.ts';
-import { offlineText } from '#src/domain/offline.ts';
+import { offlineText } from '#src/domain/offline-words.ts';
 import { confirmationTexts } from '#src/domain/password.ts';
 import { tooManyText } from '#src/domain/wait-text.ts';
 import { confirmParent, type ParentConfirmation } from '#src/features/accounts/confirm-parent.ts';
@@ -12,8 +15,9 @@ import { readBrowser } from '#src/features/accounts/sessions/sessions.ts';
 import { MoreTime } from '#src/features/playback/ui/more-time.tsx';
 import { giveMoreTime } from '#src/features/viewing/screen-time/give-more.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
-import { requestContext, servicesContext, viewerContext } from '#src/http/request/contexts.ts';
+import { requestContext, servicesContext, textsContext, viewerContext } from '#src/http/request/contexts.ts';
 import { parseJson, readFields } from '#src/http/request/form.ts';
+import { sayInBrowser } from '#src/languages/browser-texts.ts';
 import { SubUserBar } from '#src/routes/subuser/sub-user-bar.tsx';
 import { paths } from '#src/routes.ts';
 import { titled } from '#src/ui/describe-page.ts';
@@ -32,16 +36,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { userId } = readSubUser(context);
   const { db } = context.get(servicesContext);
   const next = new URL(request.url).searchParams.get('next');
-  return { next: nextOf(next), hasPasskeys: await hasPasskeys(db.read, userId) };
+  const pageTitle = context.get(textsContext)._(msg`More time`);
+  return { pageTitle, next: nextOf(next), hasPasskeys: await hasPasskeys(db.read, userId) };
 }
 
 /** Then the film goes on where it was. */
 export async function action({ context, request }: Route.ActionArgs) {
   const viewer = readSubUser(context);
   const services = context.get(servicesContext);
+  const texts = context.get(textsContext);
   const fields = await readFields(request, ['password', 'passkey', 'next']);
   const next = nextOf(fields.next);
-  if (fields.password === '' && fields.passkey === '') return refuse(next, 'Please fill in all fields.', 400);
+  if (fields.password === '' && fields.passkey === '') {
+    const error = texts._(msg`Please fill in all fields.`);
+    return data({ next, error }, { status: 400 });
+  }
   const { session } = readBrowser(context.get(requestContext), services.config.secure);
   const asker = { userId: viewer.userId, session: session ?? '' };
   const proof =
@@ -56,21 +65,22 @@ export async function action({ context, request }: Route.ActionArgs) {
   const outcome = outcomes[confirmation?.kind ?? 'busy'];
   if (outcome !== null) logEvent(services.log, 'more-time', outcome, { userId, subUserId });
   if (confirmation?.kind === 'confirmed') return redirect(next, 303);
-  return explain(next, confirmation);
+  const { text, init } = explain(confirmation);
+  return data({ next, error: texts._(text) }, init);
 }
 
 const outcomes = { confirmed: 'given', wrong: 'refused', limited: 'limited', busy: null } as const;
 
-function explain(next: string, confirmation: Exclude<ParentConfirmation, { kind: 'confirmed' }> | null) {
-  if (confirmation === null) return data({ next, error: confirmationTexts.busy }, busyResponse);
-  if (confirmation.kind !== 'limited') return refuse(next, confirmationTexts.wrongPassword, 403);
+function explain(confirmation: Exclude<ParentConfirmation, { kind: 'confirmed' }> | null): {
+  text: MessageDescriptor;
+  init: ResponseInit;
+} {
+  if (confirmation === null) return { text: confirmationTexts.busy, init: busyResponse };
+  if (confirmation.kind !== 'limited')
+    return { text: confirmationTexts.wrongPassword, init: { status: 403 } };
   const { retryAfterSeconds } = confirmation;
   const headers = { 'Retry-After': String(retryAfterSeconds) };
-  return data({ next, error: tooManyText(retryAfterSeconds) }, { status: 429, headers });
-}
-
-function refuse(next: string, error: string, status: number) {
-  return data({ next, error }, { status });
+  return { text: tooManyText(retryAfterSeconds), init: { status: 429, headers } };
 }
 
 function nextOf(sent: string | null): string {
@@ -84,20 +94,21 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 /** A lost connection keeps the form. */
 export function clientAction(call: Route.ClientActionArgs) {
-  return keepForm(call, (form) => ({ next: textOf(form, 'next'), error: offlineText }));
+  return keepForm(call, (form) => ({ next: textOf(form, 'next'), error: sayInBrowser(offlineText) }));
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: titled('More time', matches[0]?.loaderData) }];
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return [{ title: titled(loaderData?.pageTitle ?? 'More time', matches[0]?.loaderData) }];
 }
 
 /** Without script the player's form leads here when it is refused. */
 export default function MoreTimePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
   return (
     <>
       <SubUserBar kind={null} />
       <main id={contentId} tabIndex={-1} className="page readable stack-l">
-        <h1>More time</h1>
+        <h1>{t`More time`}</h1>
         <MoreTime
           next={actionData?.next ?? loaderData.next}
           hasPasskeys={loaderData.hasPasskeys}

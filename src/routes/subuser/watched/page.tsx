@@ -1,7 +1,9 @@
-import { data, type RouterContextProvider, redirect } from 'react-router';
+import { msg } from '@lingui/core/runtime-macro';
+import { useLingui } from '@lingui/react/macro';
+import { type RouterContextProvider, redirect } from 'react-router';
 import { areas } from '#src/area.ts';
 import { keepForm } from '#src/browser/keep-form.ts';
-import { offlineText } from '#src/domain/offline.ts';
+import { offlineText } from '#src/domain/offline-words.ts';
 import type { SubUser } from '#src/domain/viewer.ts';
 import type { WatchedTitle } from '#src/domain/watch-history.ts';
 import { stillVisible } from '#src/features/catalogue/still-visible.ts';
@@ -12,9 +14,11 @@ import { BackLink } from '#src/features/playback/ui/back-link.tsx';
 import { presentWatched } from '#src/features/viewing/history/present.ts';
 import { readHistory } from '#src/features/viewing/history/read.ts';
 import { readPositions } from '#src/features/viewing/positions/positions.ts';
-import { audienceContext, servicesContext, viewerContext } from '#src/http/request/contexts.ts';
+import { audienceContext, servicesContext, textsContext, viewerContext } from '#src/http/request/contexts.ts';
 import { readFields } from '#src/http/request/form.ts';
+import { sayInBrowser } from '#src/languages/browser-texts.ts';
 import { actRemoveAllWatched, actRemoveWatched, actRestoreWatched } from '#src/routes/profile/act-watched.ts';
+import { putInWords, refused } from '#src/routes/profile/answer.ts';
 import { TitleFrame } from '#src/routes/watch/title-frame.tsx';
 import { paths } from '#src/routes.ts';
 import { titled } from '#src/ui/describe-page.ts';
@@ -28,21 +32,22 @@ const acts = {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const fields = await readFields(request, ['intent', 'kind', 'titleId', 'entry']);
+  const texts = context.get(textsContext);
   const { viewer, history } = await readVisible(context);
   const services = context.get(servicesContext);
   for (const [intent, act] of Object.entries(acts)) {
     if (intent !== fields.intent) continue;
     const field = (name: string) => Object.entries(fields).find(([key]) => key === name)?.[1] ?? '';
-    return act({ services, viewer, history, field });
+    return putInWords(await act({ services, viewer, history, field }), texts);
   }
-  const refusal: Outcome = { intent: 'remove-watched', ok: false, text: 'That can’t be done here.' };
-  return data(refusal, { status: 400 });
+  return putInWords(refused('remove-watched', 400, msg`That can’t be done here.`), texts);
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { viewer, history } = await readVisible(context);
   const positionOf = await readPositions(context.get(servicesContext).db, viewer, history);
   return {
+    pageTitle: context.get(textsContext)._(msg`Recently watched`),
     watched: history.map((one) => ({
       kind: one.kind,
       titleId: one.titleId,
@@ -52,9 +57,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;
-  return [{ title: titled('Recently watched', root) }];
+  return [{ title: titled(loaderData?.pageTitle ?? 'Recently watched', root) }];
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -63,15 +68,16 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 /** A lost connection keeps the list. */
 export function clientAction(call: Route.ClientActionArgs) {
-  const lost: Outcome = { intent: 'remove-watched', ok: false, text: offlineText };
+  const lost: Outcome = { intent: 'remove-watched', ok: false, text: sayInBrowser(offlineText) };
   return keepForm(call, async (form) => (await queueRemoval(form)) ?? lost);
 }
 
 export default function SubUserWatchedPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
   return (
     <TitleFrame back={<BackLink href={paths.subUser} />}>
       <div className="page readable stack-l">
-        <h1>What you watched</h1>
+        <h1>{t`What you watched`}</h1>
         <WatchedGrid watched={loaderData.watched} outcome={actionData ?? null} />
       </div>
     </TitleFrame>

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { areas } from '#src/area.ts';
 import { contentId } from '#src/browser/content-id.ts';
@@ -14,7 +16,7 @@ import { Result } from '#src/features/household/ui/result.tsx';
 import { WatchedDays } from '#src/features/household/ui/watched-days.tsx';
 import { presentWatched } from '#src/features/viewing/history/present.ts';
 import { readHistoryOf } from '#src/features/viewing/history/read.ts';
-import { servicesContext } from '#src/http/request/contexts.ts';
+import { servicesContext, textsContext } from '#src/http/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import { titled } from '#src/ui/describe-page.ts';
 import { actChooseTitle } from '../../act-choice.ts';
@@ -48,6 +50,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         one.titleId === titleId,
     );
   return {
+    pageTitle: context.get(textsContext)._(msg`Watched`),
     subUserId: subUser.id,
     name: subUser.name,
     byCode: viewer.byCode === true,
@@ -64,8 +67,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: titled('Watched', matches[0]?.loaderData) }];
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return [{ title: titled(loaderData?.pageTitle ?? 'Watched', matches[0]?.loaderData) }];
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -78,14 +81,17 @@ export function clientAction(call: Route.ClientActionArgs) {
 }
 
 export default function WatchedByPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
   const { name, subUserId, watched, byCode } = loaderData;
   return (
     <main id={contentId} tabIndex={-1} className="page readable stack-l">
       <h1>
-        Watched by <bdi>{name}</bdi>
+        <Trans>
+          Watched by <bdi>{name}</bdi>
+        </Trans>
       </h1>
       <ProfileNav here={null} />
-      <p className="quiet">{`${name} is told in their menu that you can see this.`}</p>
+      <p className="quiet">{t`${name} is told in their menu that you can see this.`}</p>
       <Result outcome={outcomeOf(actionData, 'choose-title')} />
       <WatchedDays watched={watched} subUserId={subUserId} action={paths.profileWatched(subUserId)} />
       <PasswordDialog isOn={byCode} />
