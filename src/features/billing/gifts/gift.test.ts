@@ -189,8 +189,7 @@ describeOnBothDatabases('a gift', (openFresh) => {
     const { begin, pay, arrived, control, refund, follow, codeOf, move, redeem } = await open('hold');
     await pay(await begin());
     await refund();
-    await control('PUT', '/__webhooks', { mode: 'normal' });
-    await control('POST', '/__webhooks/flush', { order: 'reversed' });
+    await control('POST', '/__webhooks/flush', { order: 'reverse' });
     await arrived(2);
     expect(await follow()).toMatchObject({ state: 'stopped' });
     expect(await redeem(await codeOf(), await move('one@x.example'))).toEqual({ kind: 'invalid' });
