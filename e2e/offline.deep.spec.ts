@@ -1,4 +1,5 @@
-import { offlineTexts } from '../src/domain/offline.ts';
+import { offlineTexts } from '../src/domain/offline-words.ts';
+import { english } from '../test/english.ts';
 import { addHousehold } from '../test/households.ts';
 import { moviesByAge, setChoices, signInSubUser } from '../test/sub-users.ts';
 import { expect, signIn, takeCookies, test } from './fixtures.ts';
@@ -24,22 +25,22 @@ test('pages that were opened open on a train, others say what does', async ({ pa
   // Opened by a link: the worker keeps its document too.
   await untilKept(page, '/movies');
   await page.context().setOffline(true);
-  await expect(page.getByText(offlineTexts.status)).toBeVisible();
+  await expect(page.getByText(english(offlineTexts.status))).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Movies');
-  await expect(page.getByText(offlineTexts.status)).toHaveRole('status');
+  await expect(page.getByText(english(offlineTexts.status))).toHaveRole('status');
   await page.waitForFunction(() => 'ready' in document.documentElement.dataset);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).click();
   await expect(page).toHaveURL('/help');
   await page.goto('/tv');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(offlineTexts.heading);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(english(offlineTexts.heading));
   await page
-    .getByRole('list', { name: offlineTexts.list })
+    .getByRole('list', { name: english(offlineTexts.list) })
     .getByRole('link', { name: /^Movies/ })
     .click();
   await expect(page).toHaveURL('/movies');
   await page.context().setOffline(false);
-  await expect(page.getByText(offlineTexts.status)).toHaveCount(0);
+  await expect(page.getByText(english(offlineTexts.status))).toHaveCount(0);
 });
 
 test('the page that says so has the colours that the viewer chose', async ({ page, household: _ }) => {
@@ -54,7 +55,7 @@ test('the page that says so has the colours that the viewer chose', async ({ pag
     shown.add(own);
     await page.context().setOffline(true);
     await page.goto('/browse?kind=series');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(offlineTexts.heading);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(english(offlineTexts.heading));
     expect(await colour()).toBe(own);
     await page.context().setOffline(false);
   }
@@ -68,9 +69,12 @@ test('a page that is lost inside the frame lists what the device kept', async ({
   await page.waitForFunction(() => 'ready' in document.documentElement.dataset);
   await page.context().setOffline(true);
   await page.getByRole('form', { name: 'Filters' }).getByLabel('Sort').selectOption('newest');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(offlineTexts.heading);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(english(offlineTexts.heading));
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-  await page.getByRole('list', { name: offlineTexts.list }).getByRole('link', { name: /^Help/ }).click();
+  await page
+    .getByRole('list', { name: english(offlineTexts.list) })
+    .getByRole('link', { name: /^Help/ })
+    .click();
   await expect(page).toHaveURL('/help');
 });
 
@@ -105,7 +109,7 @@ test('a child’s phone shows nothing of the parent without a connection', async
   await expect(page).toHaveURL('/login');
   await page.context().setOffline(true);
   await page.goto('/help');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(offlineTexts.heading);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(english(offlineTexts.heading));
   await expect(page.getByRole('list')).toHaveCount(0);
 });
 
@@ -129,5 +133,5 @@ test('a child’s phone drops its copy of what a parent blocked with the next co
   await untilKept(page, '/subuser');
   await page.context().setOffline(true);
   await page.goto(path);
-  await expect(heading).toHaveText(offlineTexts.heading);
+  await expect(heading).toHaveText(english(offlineTexts.heading));
 });

@@ -26,6 +26,7 @@ import { useRenderedScreen } from './browser/screen.ts';
 import { useSoftLinks } from './browser/soft-links.ts';
 import televisionSheet from './browser/television/television.css?url';
 import { sourceLanguage, tagOf } from './domain/languages.ts';
+import { offlineTexts } from './domain/offline-words.ts';
 import { isTelevision } from './domain/screen.ts';
 import { PasswordNeeded, type PasswordRequest } from './features/accounts/ui/password-needed.tsx';
 import { PersonalProvider } from './features/viewing/ui/personal.tsx';
@@ -81,6 +82,7 @@ function sheetFor(isChild: boolean): string {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
   const nonce = useNonce();
   const { forgets } = usePageHandle();
   const root = useRootData();
@@ -97,6 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-screen={isTelevision(screen) ? 'tv' : screen === 'computer' ? 'computer' : undefined}
       data-screen-by={screen === 'chosen' ? 'viewer' : undefined}
       data-television={televisionSheet}
+      data-offline={t(offlineTexts.status)}
       suppressHydrationWarning
     >
       <head>

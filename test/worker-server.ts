@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { offlineHeaders } from '#src/domain/offline.ts';
+import { offlineHeaders, type WorkerTexts } from '#src/domain/offline.ts';
+import { offlineTexts } from '#src/domain/offline-words.ts';
 import { bundleScript } from '../scripts/vite/bundle-script.ts';
+import { english } from './english.ts';
 import { freePort } from './free-port.ts';
 
 /** A server as far as the service worker knows one: viewers by a cookie, cuts by a request's own header. */
@@ -34,7 +36,16 @@ export async function startWorkerServer(): Promise<WorkerServer> {
     bundleScript(at('worker.ts')),
     bundleScript(at('remover.ts')),
   ]);
-  const settings = `self.workerSettings={"brand":"Stoep","pictures":"https://pictures.example"};`;
+  const texts: WorkerTexts = {
+    status: english(offlineTexts.status),
+    heading: english(offlineTexts.heading),
+    list: english(offlineTexts.list),
+    empty: english(offlineTexts.empty),
+    again: 'Try again',
+    push: 'Open to see what’s new.',
+  };
+  const own = { brand: 'Stoep', pictures: 'https://pictures.example', language: 'en-ZA', texts };
+  const settings = `self.workerSettings=${JSON.stringify(own)};`;
   const port = await freePort();
   const server = createServer((request, response) => {
     answer(state, request, response).catch(() => response.destroy());

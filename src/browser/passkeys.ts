@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
@@ -15,14 +16,14 @@ import { sayInBrowser } from '#src/languages/browser-texts.ts';
 /** Its message is for the viewer. */
 class OptionsRefused extends Error {}
 
-const failedText = 'Something went wrong. Please try again.';
+const failedText = msg`Something went wrong. Please try again.`;
 
 /** Posts to `href` for options of the server. */
 export async function fetchPasskeyOptions(href: string, body?: URLSearchParams): Promise<string> {
   const response = await fetch(href, { method: 'POST', ...(body === undefined ? {} : { body }) });
   if (response.ok) return response.text();
   const wait = Number(response.headers.get('Retry-After') ?? 0);
-  throw new OptionsRefused(response.status === 429 ? sayInBrowser(tooManyText(wait)) : failedText);
+  throw new OptionsRefused(sayInBrowser(response.status === 429 ? tooManyText(wait) : failedText));
 }
 
 /** Both return the device's answer as JSON, for the server. */
@@ -82,13 +83,13 @@ export function explainPasskeyError(error: unknown): string {
   switch (error instanceof Error ? error.name : '') {
     case 'NotAllowedError':
     case 'AbortError':
-      return 'No passkey was used. Please try again.';
+      return sayInBrowser(msg`No passkey was used. Please try again.`);
     case 'InvalidStateError':
-      return 'This device has a passkey for you already.';
+      return sayInBrowser(msg`This device has a passkey for you already.`);
     case 'NotSupportedError':
     case 'ConstraintError':
-      return 'This device can’t keep a passkey.';
+      return sayInBrowser(msg`This device can’t keep a passkey.`);
     default:
-      return failedText;
+      return sayInBrowser(failedText);
   }
 }

@@ -23,11 +23,15 @@ export function whoOf(viewerKey: string): string {
   return viewerKey.split('.')[0] ?? '';
 }
 
-export const offlineTexts = {
-  status: 'You are offline. Pages you have opened before still work.',
-  heading: 'You are offline',
-  list: 'Available offline',
-} as const;
+/** What the worker says by itself, in the language of the browser. */
+export interface WorkerTexts {
+  status: string;
+  heading: string;
+  list: string;
+  empty: string;
+  again: string;
+  push: string;
+}
 
 /** The device has a copy of this document. */
 export interface CachedPage {

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
-import { type CachedPage, offlineTexts } from '#src/domain/offline.ts';
-import { offlineText } from '#src/domain/offline-words.ts';
+import type { CachedPage } from '#src/domain/offline.ts';
+import { offlineText, offlineTexts } from '#src/domain/offline-words.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
@@ -16,21 +16,21 @@ export function LostPage() {
   const isIdle = state === 'idle';
   return (
     <main id={contentId} tabIndex={-1}>
-      <title>{offlineTexts.heading}</title>
+      <title>{t(offlineTexts.heading)}</title>
       <EmptyState
         page
-        title={offlineTexts.heading}
-        text={isIdle ? t(offlineText) : 'Loading...'}
+        title={t(offlineTexts.heading)}
+        text={isIdle ? t(offlineText) : t`Loading...`}
         role={isIdle ? 'alert' : 'status'}
         action={
           <Button data-first-focus="" onClick={() => revalidate()}>
-            Try again
+            {t`Try again`}
           </Button>
         }
       />
       {pages.length === 0 ? null : (
         <section className="page narrow kept-pages" aria-labelledby={id}>
-          <h2 id={id}>{offlineTexts.list}</h2>
+          <h2 id={id}>{t(offlineTexts.list)}</h2>
           <ul aria-labelledby={id}>
             {pages.map(({ path, title }) => (
               <li key={path}>

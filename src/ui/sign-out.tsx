@@ -20,7 +20,7 @@ interface SignOutProps {
 
 export function SignOut(props: SignOutProps) {
   const { t } = useLingui();
-  const { label, small = false, question = null, confirm = 'Leave', asks = false, onLeave } = props;
+  const { label, small = false, question = null, confirm = t`Leave`, asks = false, onLeave } = props;
   const [state, setState] = useState<'idle' | 'asked' | 'sending' | 'lost'>('idle');
   const signOut = () => {
     setState('sending');

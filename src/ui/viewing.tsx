@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { leave } from '#src/browser/leave.ts';
 import { offlineText } from '#src/domain/offline-words.ts';
@@ -25,14 +25,16 @@ export function ViewingBar({ name }: { name: string }) {
       onSubmit={handleSubmit}
       action={paths.stopViewing}
       className="viewing-bar"
-      aria-label={`Viewing as ${name}`}
+      aria-label={t`Viewing as ${name}`}
       data-read-only=""
     >
       <p>
-        You are viewing as <bdi>{name}</bdi>. Nothing is saved.
+        <Trans>
+          You are viewing as <bdi>{name}</bdi>. Nothing is saved.
+        </Trans>
       </p>
       <Button type="submit" look="quiet" small>
-        Stop viewing
+        {t`Stop viewing`}
       </Button>
       {isLost ? <FormError>{t(offlineText)}</FormError> : null}
     </form>

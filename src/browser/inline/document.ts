@@ -1,5 +1,4 @@
 import { markTheme } from '#src/browser/theme-storage.ts';
-import { offlineTexts } from '#src/domain/offline.ts';
 import { holdPosters } from './hold-posters.ts';
 import { holdInstallPrompt } from './install-prompt.ts';
 
@@ -34,7 +33,7 @@ function showOfflineStatus(): void {
     document.body.append(status);
     if (isAlone) status.setAttribute('role', 'status');
     else status.removeAttribute('role');
-    status.textContent = isAlone ? offlineTexts.status : '';
+    status.textContent = isAlone ? (document.documentElement.dataset.offline ?? '') : '';
   };
   for (const name of ['DOMContentLoaded', 'online', 'offline']) addEventListener(name, update);
 }

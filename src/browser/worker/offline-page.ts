@@ -1,6 +1,6 @@
 import { emptyArt } from '#src/browser/empty-art.ts';
 import { escapeHtml } from '#src/domain/escape-html.ts';
-import { type CachedPage, offlineTexts } from '#src/domain/offline.ts';
+import type { CachedPage, WorkerTexts } from '#src/domain/offline.ts';
 import { settings } from './scope.ts';
 
 const dark = {
@@ -60,21 +60,32 @@ function drawArt(className: string): string {
 const script = `try{const theme=localStorage.getItem('theme');if(theme!==null)document.documentElement.dataset.theme=theme;document.querySelector('meta[name=theme-color]').content=getComputedStyle(document.documentElement).getPropertyValue('--surface')}catch{}`;
 
 export async function describeOffline(pages: readonly CachedPage[]): Promise<Response> {
-  const { status, heading, list } = offlineTexts;
+  const { language } = settings;
+  const { status, heading, list, empty, again } = escapeAll(settings.texts);
   const items = pages
     .map(({ path, title }) => `<li><a href="${escapeHtml(path)}">${title}</a></li>`)
     .join('');
   const isEmpty = pages.length === 0;
-  const text = isEmpty ? 'No page has been opened on this device yet.' : status;
+  const text = isEmpty ? empty : status;
   const section = isEmpty ? '' : `<h2 id="list">${list}</h2><ul aria-labelledby="list">${items}</ul>`;
   const brand = escapeHtml(settings.brand);
-  const html = `<!doctype html><html lang="en-ZA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="theme-color" content="${dark.surface}"><title>${heading} · ${brand}</title><style>${style}</style><script>${script}</script></head><body><p class="brand">${brand}</p><main>${drawArt('art')}<h1>${heading}</h1><p role="status">${text}</p><a class="again" href="">Try again</a>${section}</main></body></html>`;
+  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="theme-color" content="${dark.surface}"><title>${heading} · ${brand}</title><style>${style}</style><script>${script}</script></head><body><p class="brand">${brand}</p><main>${drawArt('art')}<h1>${heading}</h1><p role="status">${text}</p><a class="again" href="">${again}</a>${section}</main></body></html>`;
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': `default-src 'none'; style-src ${await hashOf(style)}; script-src ${await hashOf(script)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     'Cache-Control': 'no-store',
   };
   return new Response(html, { status: 503, headers });
+}
+
+function escapeAll({ status, heading, list, empty, again }: WorkerTexts) {
+  return {
+    status: escapeHtml(status),
+    heading: escapeHtml(heading),
+    list: escapeHtml(list),
+    empty: escapeHtml(empty),
+    again: escapeHtml(again),
+  };
 }
 
 async function hashOf(inline: string): Promise<string> {

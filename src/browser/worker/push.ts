@@ -15,7 +15,7 @@ export async function showPush(event: PushEvent): Promise<void> {
 }
 
 function unnamed(): Omit<PushPayload, 'who'> {
-  return { title: settings.brand, body: 'Open to see what’s new.', path: '/', tag: 'unnamed' };
+  return { title: settings.brand, body: settings.texts.push, path: '/', tag: 'unnamed' };
 }
 
 /** Null for what the server didn't write. */

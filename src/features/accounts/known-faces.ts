@@ -1,3 +1,5 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import { type Browser, readBrowser, type SessionDeps } from '#src/features/accounts/sessions/sessions.ts';
 import { deleteHouseholdOfDevice, selectHouseholdsOfDevice } from '#src/features/accounts/sessions/store.ts';
 import { findNamesOfHouseholds } from '#src/features/accounts/sub-users/pin-store.ts';
@@ -22,7 +24,11 @@ const maxNames = 25;
  * Who may sign in on this browser. Unknown browsers get nobody. A main account is shown only where it signed in before, and
  * never by its e-mail. Each name of a sub-user once: the password selects the sub-user.
  */
-export async function readKnownFaces(deps: KnownDeps, request: KnownRequest): Promise<KnownFace[]> {
+export async function readKnownFaces(
+  deps: KnownDeps,
+  request: KnownRequest,
+  texts: I18n,
+): Promise<KnownFace[]> {
   const { households, accounts } = await readKnownAccounts(deps, request);
   if (households.length === 0) return [];
   const rows = await findNamesOfHouseholds(deps.db.read, households, maxNames);
@@ -31,7 +37,9 @@ export async function readKnownFaces(deps: KnownDeps, request: KnownRequest): Pr
     ...accounts.map(({ key, email }) => ({
       kind: 'main' as const,
       key,
-      name: accounts.length === 1 ? 'Main account' : `Main account ${email.slice(0, 2)}…`,
+      name: texts._(
+        accounts.length === 1 ? msg`Main account` : msg`Main account ${{ start: email.slice(0, 2) }}…`,
+      ),
       initial: email.slice(0, 1),
       hasPin: false,
     })),

@@ -1,4 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
+import { msg } from '@lingui/core/runtime-macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
 import { keepForm } from '#src/browser/keep-form.ts';
@@ -7,7 +8,7 @@ import { offlineText } from '#src/domain/offline-words.ts';
 import { confirmationTexts } from '#src/domain/password.ts';
 import { endCodeSession, readSessionEnding } from '#src/features/accounts/sessions/code-sessions.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
-import { servicesContext } from '#src/http/request/contexts.ts';
+import { servicesContext, textsContext } from '#src/http/request/contexts.ts';
 import { readFields } from '#src/http/request/form.ts';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -28,16 +29,17 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** Opening the link ends nothing. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
-  if (query.get('done') === '1') return data({ token: '', session: null, isDone: true });
+  const title = context.get(textsContext)._(msg`Sign out a device`);
+  if (query.get('done') === '1') return data({ title, token: '', session: null, isDone: true });
   const token = query.get('token') ?? '';
   const session = await readSessionEnding(context.get(servicesContext), token);
   const shown = session === null ? null : { device: session.device, subUser: session.subUser };
-  return data({ token, session: shown, isDone: false }, { status: shown === null ? 410 : 200 });
+  return data({ title, token, session: shown, isDone: false }, { status: shown === null ? 410 : 200 });
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;
-  return [{ title: titled('Sign out a device', root) }, { name: 'robots', content: 'noindex' }];
+  return [{ title: titled(loaderData.title, root) }, { name: 'robots', content: 'noindex' }];
 }
 
 /** The address holds the token, which no other site may learn. */
@@ -55,7 +57,7 @@ export function clientAction(call: Route.ClientActionArgs) {
 const errors = { busy: confirmationTexts.busy, offline: offlineText };
 
 export default function EndSessionPage({
-  loaderData: { token, session, isDone },
+  loaderData: { title, token, session, isDone },
   actionData,
 }: Route.ComponentProps) {
   const { t } = useLingui();
@@ -63,21 +65,21 @@ export default function EndSessionPage({
   const kind = actionData?.kind;
   return (
     <main id={contentId} tabIndex={-1} className="page narrow stack-l">
-      <h1>Sign out a device</h1>
+      <h1>{title}</h1>
       <Panel>
         {isDone ? (
           <>
-            <StatusMessage>That device is signed out.</StatusMessage>
-            <p>If someone else used your account, set a new password. That signs out all devices.</p>
+            <StatusMessage>{t`That device is signed out.`}</StatusMessage>
+            <p>{t`If someone else used your account, set a new password. That signs out all devices.`}</p>
             <ButtonLink look="line" href={paths.forgotPassword}>
-              Set a new password
+              {t`Set a new password`}
             </ButtonLink>
           </>
         ) : kind === 'gone' || session === null ? (
           <>
-            <p role="alert">That device is already signed out, or this link is more than 30 days old.</p>
+            <p role="alert">{t`That device is already signed out, or this link is more than 30 days old.`}</p>
             <ButtonLink look="line" href={paths.profile}>
-              Your Profile
+              {t`Your Profile`}
             </ButtonLink>
           </>
         ) : (
@@ -85,21 +87,26 @@ export default function EndSessionPage({
             {kind === undefined ? null : <FormError>{t(errors[kind])}</FormError>}
             <input type="hidden" name="token" value={token} />
             <p>
-              <b>{session.device}</b> was signed in with a code
-              {session.subUser === null ? null : (
-                <>
-                  {' '}
-                  as <bdi>{session.subUser}</bdi>
-                </>
-              )}
-              . Nothing else changes.
+              <Device {...session} />
             </p>
             <Button type="submit" wide aria-disabled={isSending}>
-              Sign out this device
+              {t`Sign out this device`}
             </Button>
           </Form>
         )}
       </Panel>
     </main>
+  );
+}
+
+function Device({ device, subUser }: { device: string; subUser: string | null }) {
+  return subUser === null ? (
+    <Trans>
+      <b>{device}</b> was signed in with a code. Nothing else changes.
+    </Trans>
+  ) : (
+    <Trans>
+      <b>{device}</b> was signed in with a code as <bdi>{subUser}</bdi>. Nothing else changes.
+    </Trans>
   );
 }

@@ -1,4 +1,6 @@
-import { data, Form, useNavigation } from 'react-router';
+import { msg } from '@lingui/core/runtime-macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { data, Form, type LoaderFunctionArgs, useNavigation } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
 import { keepForm, textOf } from '#src/browser/keep-form.ts';
 import { logEvent } from '#src/domain/events.ts';
@@ -9,6 +11,7 @@ import { queueMail } from '#src/features/outbox/outbox.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
 import { requestContext, servicesContext, textsContext } from '#src/http/request/contexts.ts';
 import { readFields } from '#src/http/request/form.ts';
+import { loadBrand } from '#src/http/request/load-brand.ts';
 import { sayInBrowser } from '#src/languages/browser-texts.ts';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -18,36 +21,44 @@ import { FormError, StatusMessage } from '#src/ui/notices.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import type { Route } from './+types/page';
 
-export { loadBrand as loader } from '#src/http/request/load-brand.ts';
+export function loader(args: LoaderFunctionArgs) {
+  const words = args.context.get(textsContext);
+  const head = {
+    title: words._(msg`Forgot password`),
+    description: words._(msg`Get a link to set a new password.`),
+  };
+  return { ...loadBrand(args), head };
+}
 
 const texts = {
-  empty: 'Please fill in all fields.',
-  'not-an-email': 'Please enter a valid email address.',
-  failed: 'Something went wrong. Please try again.',
+  empty: msg`Please fill in all fields.`,
+  'not-an-email': msg`Please enter a valid email address.`,
+  failed: msg`Something went wrong. Please try again.`,
 };
 
 export async function action({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext);
+  const words = context.get(textsContext);
   const { address } = context.get(requestContext);
   const { email } = await readFields(request, ['email']);
   const wish = requestReset(services, { email, address });
   if (wish.kind === 'limited') {
     const headers = { 'Retry-After': String(wish.retryAfterSeconds) };
-    const error = context.get(textsContext)._(tooManyText(wish.retryAfterSeconds));
+    const error = words._(tooManyText(wish.retryAfterSeconds));
     return data({ error, email, sent: false }, { status: 429, headers });
   }
-  if (wish.kind !== 'taken') return data({ error: texts[wish.kind], email, sent: false }, { status: 400 });
+  if (wish.kind !== 'taken')
+    return data({ error: words._(texts[wish.kind]), email, sent: false }, { status: 400 });
   const queued = await unlessBusy(queueMail(services, 'password-reset', wish.email).then(() => true));
-  if (queued === null) return data({ error: texts.failed, email, sent: false }, busyResponse);
+  if (queued === null) return data({ error: words._(texts.failed), email, sent: false }, busyResponse);
   logEvent(services.log, 'password-reset', 'requested');
   return data({ error: null, email: wish.email, sent: true });
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [
     ...describePage({
-      title: 'Forgot password',
-      description: 'Get a link to set a new password.',
+      ...loaderData.head,
       path: paths.forgotPassword,
       root: matches[0]?.loaderData,
     }),
@@ -69,10 +80,11 @@ export function clientAction(call: Route.ClientActionArgs) {
 }
 
 export default function ForgotPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
   const isSending = useNavigation().state !== 'idle';
   return (
     <main id={contentId} tabIndex={-1} className="page narrow stack-l">
-      <h1>Forgot password?</h1>
+      <h1>{t`Forgot password?`}</h1>
       {actionData?.sent === true ? (
         <Sent email={actionData.email} supportEmail={loaderData.supportEmail} />
       ) : (
@@ -80,42 +92,49 @@ export default function ForgotPasswordPage({ loaderData, actionData }: Route.Com
           <Form method="post" noValidate className="stack">
             {actionData?.error == null ? null : <FormError>{actionData.error}</FormError>}
             <p className="quiet">
-              Enter the email address of your account. We’ll send you a link to set a new password.
+              {t`Enter the email address of your account. We’ll send you a link to set a new password.`}
             </p>
             <Field
-              label="Email"
+              label={t`Email`}
               name="email"
               type="email"
               autoComplete="username"
               defaultValue={actionData?.email ?? ''}
             />
             <Button type="submit" wide aria-disabled={isSending}>
-              Send the link
+              {t`Send the link`}
             </Button>
           </Form>
         </Panel>
       )}
       <p className="quiet">
-        Forgot a sub-user’s password? Ask the person who has the main account.{' '}
-        <a href={paths.login}>Back to sign in</a>
+        <Trans>
+          Forgot a sub-user’s password? Ask the person who has the main account.{' '}
+          <a href={paths.login}>Back to sign in</a>
+        </Trans>
       </p>
     </main>
   );
 }
 
 function Sent({ email, supportEmail }: { email: string; supportEmail: string }) {
+  const { t } = useLingui();
   return (
     <Panel>
       <StatusMessage>
-        If {email} has an account, a link to set a new password is on its way to it. The link works for 30
-        minutes.
+        <Trans>
+          If {email} has an account, a link to set a new password is on its way to it. The link works for 30
+          minutes.
+        </Trans>
       </StatusMessage>
       <p className="quiet">
-        Nothing after a few minutes? Check your spam folder, or write to{' '}
-        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        <Trans>
+          Nothing after a few minutes? Check your spam folder, or write to{' '}
+          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        </Trans>
       </p>
       <ButtonLink look="quiet" href={paths.forgotPassword} data-reload="">
-        Try another address
+        {t`Try another address`}
       </ButtonLink>
     </Panel>
   );

@@ -1,4 +1,6 @@
-import { data, Form, redirect, useNavigation } from 'react-router';
+import { msg } from '@lingui/core/runtime-macro';
+import { useLingui } from '@lingui/react/macro';
+import { data, redirect } from 'react-router';
 import { drawQrCode } from '#src/adapters/qr-code.ts';
 import { contentId } from '#src/browser/content-id.ts';
 import { keepForm, textOf } from '#src/browser/keep-form.ts';
@@ -16,12 +18,11 @@ import { readFields } from '#src/http/request/form.ts';
 import { readReturn } from '#src/http/request/payment-return.ts';
 import { sayInBrowser } from '#src/languages/browser-texts.ts';
 import { paths } from '#src/routes.ts';
-import { Button } from '#src/ui/button.tsx';
 import { titled } from '#src/ui/describe-page.ts';
-import { Field } from '#src/ui/field.tsx';
-import { FormError, StatusMessage } from '#src/ui/notices.tsx';
+import { StatusMessage } from '#src/ui/notices.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import type { Route } from './+types/page';
+import { GiftForm } from './gift-form.tsx';
 import { EndedGift, PaidGift } from './paid-gift.tsx';
 import { type GiftAnswer, giftTexts } from './texts.ts';
 
@@ -48,6 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { publicUrl, secure, brand } = services.config;
   const query = new URL(request.url).searchParams;
+  const title = context.get(textsContext)._(msg`A month for you`);
   const checkoutId = query.get('of');
   if (checkoutId === null) return data(readForm(context, query));
   const key = query.get('key') ?? '';
@@ -55,17 +57,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const gift = await followGift(services, { checkoutId, key, returnedAt: returned.at });
   if (gift.kind === 'waiting')
     return data(
-      { kind: 'waiting' as const },
+      { kind: 'waiting' as const, title },
       { headers: cookieHeaders([setCookie('return', returned.cookie, secure)]) },
     );
   if (gift.kind !== 'paid') throw redirect(paths.giftUnpaid(gift.kind));
   const headers = cookieHeaders([dropCookie('return', secure)]);
   if (gift.state !== 'open')
-    return data({ kind: 'over' as const, state: gift.state, brand: brand.name }, { headers });
+    return data({ kind: 'over' as const, title, state: gift.state, brand: brand.name }, { headers });
   const redeem = paths.redeemWith(gift.code);
   return data(
     {
       ...gift,
+      title,
       brand: brand.name,
       redeem,
       share: publicUrl + paths.giftOf(checkoutId, key),
@@ -81,6 +84,7 @@ function readForm(context: Route.LoaderArgs['context'], query: URLSearchParams) 
   const texts = context.get(textsContext);
   return {
     kind: 'form' as const,
+    title: texts._(msg`Give a month`),
     brand: context.get(servicesContext).config.brand.name,
     email: viewer?.kind === 'main' ? viewer.email : '',
     notice: outcome === 'cancelled' || outcome === 'unpaid' ? texts._(giftTexts[outcome]) : null,
@@ -95,9 +99,8 @@ function readForm(context: Route.LoaderArgs['context'], query: URLSearchParams) 
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;
-  const title = loaderData?.kind === 'form' ? 'Give a month' : 'A month for you';
   return [
-    { title: titled(title, root) },
+    { title: titled(loaderData.title, root) },
     { name: 'robots', content: 'noindex' },
     // The address opens the code.
     { name: 'referrer', content: 'no-referrer' },
@@ -117,15 +120,16 @@ export function clientAction(call: Route.ClientActionArgs) {
 }
 
 export default function GiftPage({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.kind === 'waiting') return <PaymentWait text="Wrapping your gift... Please wait." />;
+  const { t } = useLingui();
+  if (loaderData.kind === 'waiting') return <PaymentWait text={t`Wrapping your gift... Please wait.`} />;
   if (loaderData.kind === 'paid') return <PaidGift {...loaderData} />;
   if (loaderData.kind === 'over') return <EndedGift {...loaderData} />;
   const { brand, notice } = loaderData;
   const price = formatRand(monthlyPrice.cents);
   return (
     <main id={contentId} tabIndex={-1} className="page narrow stack-l">
-      <h1>Give a month</h1>
-      <p className="lead">One month of {brand} for somebody else’s household.</p>
+      <h1>{loaderData.title}</h1>
+      <p className="lead">{t`One month of ${brand} for somebody else’s household.`}</p>
       <Panel>
         {actionData === undefined ? <StatusMessage>{notice}</StatusMessage> : null}
         <GiftForm
@@ -135,31 +139,5 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
         />
       </Panel>
     </main>
-  );
-}
-
-function GiftForm({ error, email, price }: { error: string | null; email: string; price: string }) {
-  const isSending = useNavigation().state !== 'idle';
-  return (
-    <Form method="post" action={paths.gift} noValidate className="stack">
-      {error === null ? null : <FormError>{error}</FormError>}
-      <Field
-        label="Your email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        defaultValue={email}
-        hint="The gift is sent here, for you to pass on"
-      />
-      <p className="quiet">
-        You pay {price} once, by card, on Yoco. Whoever gets the gift needs no card: it opens an account, or
-        adds a month to one. It is valid for three years and can be used once. By choosing Pay you agree to
-        the <a href={paths.termsOfUse}>Terms of use</a> and the{' '}
-        <a href={paths.privacyPolicy}>Privacy policy</a>.
-      </p>
-      <Button type="submit" wide aria-disabled={isSending}>
-        Pay {price}
-      </Button>
-    </Form>
   );
 }

@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core';
 import { data, redirect } from 'react-router';
 import { logEvent } from '#src/domain/events.ts';
 import { formatCode, readCode } from '#src/domain/sign-in-code.ts';
@@ -9,7 +10,7 @@ import {
   type TypedCode,
 } from '#src/features/accounts/sign-in-code/confirm.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
-import { requestContext, servicesContext, viewerContext } from '#src/http/request/contexts.ts';
+import { requestContext, servicesContext, textsContext, viewerContext } from '#src/http/request/contexts.ts';
 import { readFields } from '#src/http/request/form.ts';
 import type { Services } from '#src/http/request/services.ts';
 import { paths } from '#src/routes.ts';
@@ -31,7 +32,7 @@ export async function actLink({ context, request }: Route.ActionArgs) {
   const typed: TypedCode = { typed: code, viewer, session, address: facts.address };
   const outcome: Outcome = (await unlessBusy(work(services, intent, who, typed))) ?? { kind: 'busy' };
   logOutcome(services, outcome, viewer.userId);
-  return answerOf(outcome, code);
+  return answerOf(outcome, code, context.get(textsContext));
 }
 
 function work(services: Services, intent: string, who: string, typed: TypedCode): Promise<Outcome> {
@@ -46,7 +47,7 @@ function logOutcome({ log }: Services, { kind }: Outcome, userId: string): void 
   else if (kind === 'invalid') logEvent(log, 'sign-in-code', 'refused', { userId });
 }
 
-function answerOf(outcome: Outcome, typed: string) {
+function answerOf(outcome: Outcome, typed: string, texts: I18n) {
   const code = readCode(typed);
   const answer: LinkAnswer = {
     step: 'code',
@@ -59,16 +60,21 @@ function answerOf(outcome: Outcome, typed: string) {
     case 'found':
       return data({ ...answer, step: 'who', device: outcome.device } satisfies LinkAnswer);
     case 'confirmed':
-      return data({ ...answer, step: 'done', notice: linkTexts.done } satisfies LinkAnswer);
+      return data({ ...answer, step: 'done', notice: texts._(linkTexts.done) } satisfies LinkAnswer);
     case 'cancelled':
-      return data({ ...answer, code: '', notice: linkTexts.cancelled } satisfies LinkAnswer);
+      return data({ ...answer, code: '', notice: texts._(linkTexts.cancelled) } satisfies LinkAnswer);
     case 'limited': {
       const headers = { 'Retry-After': String(outcome.retryAfterSeconds) };
-      return data({ ...answer, error: linkTexts.limited } satisfies LinkAnswer, { status: 429, headers });
+      return data({ ...answer, error: texts._(linkTexts.limited) } satisfies LinkAnswer, {
+        status: 429,
+        headers,
+      });
     }
     case 'busy':
-      return data({ ...answer, error: linkTexts.busy } satisfies LinkAnswer, busyResponse);
+      return data({ ...answer, error: texts._(linkTexts.busy) } satisfies LinkAnswer, busyResponse);
     default:
-      return data({ ...answer, error: linkTexts[outcome.kind] } satisfies LinkAnswer, { status: 400 });
+      return data({ ...answer, error: texts._(linkTexts[outcome.kind]) } satisfies LinkAnswer, {
+        status: 400,
+      });
   }
 }

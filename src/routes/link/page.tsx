@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Form, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
 import { textOf } from '#src/browser/keep-form.ts';
@@ -10,7 +12,7 @@ import {
 } from '#src/features/accounts/ui/ask-password.ts';
 import { PasswordDialog } from '#src/features/accounts/ui/password-dialog.tsx';
 import { readSubUsers } from '#src/features/household/read.ts';
-import { servicesContext, viewerContext } from '#src/http/request/contexts.ts';
+import { servicesContext, textsContext, viewerContext } from '#src/http/request/contexts.ts';
 import { sayInBrowser } from '#src/languages/browser-texts.ts';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -31,15 +33,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const subUsers = await readSubUsers(context.get(servicesContext).db, viewer.userId);
   const code = readCode(new URL(request.url).searchParams.get('code') ?? '');
   return {
+    title: context.get(textsContext)._(msg`Sign in a television`),
     code: code === null ? '' : formatCode(code),
     byCode: viewer.byCode === true,
     subUsers: subUsers.map(({ id, name }) => ({ id, name })),
   };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;
-  return [{ title: titled('Sign in a television', root) }, { name: 'robots', content: 'noindex' }];
+  return [{ title: titled(loaderData.title, root) }, { name: 'robots', content: 'noindex' }];
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -54,7 +57,7 @@ export function clientAction(call: Route.ClientActionArgs) {
       step: form.has('who') ? 'who' : 'code',
       code: textOf(form, 'code'),
       device: textOf(form, 'device'),
-      error: isPasswordMissing(error) ? passwordMissingText : sayInBrowser(offlineText),
+      error: sayInBrowser(isPasswordMissing(error) ? passwordMissingText : offlineText),
       notice: null,
     }),
   );
@@ -70,10 +73,11 @@ export function shouldRevalidate({
 }
 
 export default function LinkPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
   const { step, code, device, error, notice } = actionData ?? { ...start, code: loaderData.code };
   return (
     <main id={contentId} tabIndex={-1} className="page narrow stack-l">
-      <h1>{step === 'who' ? 'Sign in this television?' : 'Sign in a television'}</h1>
+      <h1>{step === 'who' ? t`Sign in this television?` : loaderData.title}</h1>
       <Panel>
         {notice === null ? null : <StatusMessage>{notice}</StatusMessage>}
         {error === null ? null : <FormError>{error}</FormError>}
@@ -81,7 +85,7 @@ export default function LinkPage({ loaderData, actionData }: Route.ComponentProp
         {step === 'who' ? <WhoForm code={code} device={device} subUsers={loaderData.subUsers} /> : null}
         {step === 'done' ? (
           <ButtonLink look="line" href={paths.home}>
-            Go home
+            {t`Go home`}
           </ButtonLink>
         ) : null}
       </Panel>
@@ -93,21 +97,22 @@ export default function LinkPage({ loaderData, actionData }: Route.ComponentProp
 const start: LinkAnswer = { step: 'code', code: '', device: '', error: null, notice: null };
 
 function CodeForm({ code }: { code: string }) {
+  const { t } = useLingui();
   const isSending = useNavigation().state !== 'idle';
   return (
     <Form method="post" action={paths.link} noValidate className="stack">
       <Field
-        label="Code"
+        label={t`Code`}
         name="code"
         defaultValue={code}
-        hint="It’s on the television’s screen"
+        hint={t`It’s on the television’s screen`}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={40}
       />
       <Button type="submit" wide aria-disabled={isSending}>
-        Continue
+        {t`Continue`}
       </Button>
     </Form>
   );
@@ -121,28 +126,31 @@ interface WhoFormProps {
 }
 
 function WhoForm({ code, device, subUsers }: WhoFormProps) {
+  const { t } = useLingui();
   const isSending = useNavigation().state !== 'idle';
   return (
     <Form method="post" action={paths.link} className="stack">
       <input type="hidden" name="code" value={code} />
       <input type="hidden" name="device" value={device} />
       <p>
-        <b>{device}</b> shows the code {code}.
+        <Trans>
+          <b>{device}</b> shows the code {code}.
+        </Trans>
       </p>
-      <p>Only if it stands in front of you.</p>
+      <p>{t`Only if it stands in front of you.`}</p>
       <fieldset className="stack-s">
-        <legend>Who will be watching?</legend>
-        <Checkbox radio label="You" name="who" value="main" defaultChecked />
+        <legend>{t`Who will be watching?`}</legend>
+        <Checkbox radio label={t`You`} name="who" value="main" defaultChecked />
         {subUsers.map(({ id, name }) => (
           <Checkbox key={id} radio label={name} name="who" value={id} />
         ))}
       </fieldset>
       <div className="cluster">
         <Button type="submit" name="intent" value="sign-in" aria-disabled={isSending}>
-          Sign in
+          {t`Sign in`}
         </Button>
         <Button type="submit" name="intent" value="cancel" look="line" aria-disabled={isSending}>
-          Cancel
+          {t`Cancel`}
         </Button>
       </div>
     </Form>

@@ -1,12 +1,14 @@
+import { msg } from '@lingui/core/runtime-macro';
+
 /** Source: docs/requirements.md#texts. */
 export const linkTexts = {
-  invalid: 'That code is not valid.',
-  limited: 'Too many tries. Wait a few minutes.',
-  nobody: 'That sub-user was deleted. Please choose again.',
-  busy: 'We are busy at the moment. Please try again in a few seconds.',
-  cancelled: 'Cancelled. Nobody was signed in, and that code no longer works.',
-  done: 'Done. Look at your television.',
-} as const;
+  invalid: msg`That code is not valid.`,
+  limited: msg`Too many tries. Wait a few minutes.`,
+  nobody: msg`That sub-user was deleted. Please choose again.`,
+  busy: msg`We are busy at the moment. Please try again in a few seconds.`,
+  cancelled: msg`Cancelled. Nobody was signed in, and that code no longer works.`,
+  done: msg`Done. Look at your television.`,
+};
 
 export interface LinkAnswer {
   step: 'code' | 'who' | 'done';

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { contentId } from '#src/browser/content-id.ts';
@@ -8,7 +9,7 @@ import { offlineText } from '#src/domain/offline-words.ts';
 import { passkeyFault } from '#src/domain/passkey.ts';
 import { type KnownFace, readKnownFaces } from '#src/features/accounts/known-faces.ts';
 import { readPosterWall } from '#src/features/catalogue/poster-wall.ts';
-import { gapsContext, requestContext, servicesContext } from '#src/http/request/contexts.ts';
+import { gapsContext, requestContext, servicesContext, textsContext } from '#src/http/request/contexts.ts';
 import { sayInBrowser } from '#src/languages/browser-texts.ts';
 import { paths } from '#src/routes.ts';
 import { BrandLink } from '#src/ui/brand-mark.tsx';
@@ -20,6 +21,7 @@ import { PosterWallView } from '#src/ui/poster-wall.tsx';
 import type { Route } from './+types/page';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { SignInForm } from './sign-in-form.tsx';
+import { Ways } from './ways.tsx';
 import { ToFaces, WhoIsWatching } from './who-is-watching.tsx';
 
 export { actLogin as action } from './act.ts';
@@ -31,9 +33,14 @@ const wallSize = 24;
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { name, storeUrl } = services.config.brand;
-  const faces = await readKnownFaces(services, context.get(requestContext));
+  const texts = context.get(textsContext);
+  const faces = await readKnownFaces(services, context.get(requestContext), texts);
   const query = new URL(request.url).searchParams;
   return {
+    head: {
+      title: texts._(msg`Sign in`),
+      description: texts._(msg`Sign in to watch, as the household or as one of its sub-users.`),
+    },
     brand: name,
     storeUrl,
     asSubUser: query.get('as') === 'sub',
@@ -45,7 +52,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     /** Nobody is to be chosen: the form is what was asked for. */
     isForm: faces.length === 0 || query.has('as') || query.has('reset') || query.has('busy'),
     next: query.get('next') ?? '',
-    notice: query.get('reset') === 'done' ? 'Your new password is set. Please sign in with it.' : null,
+    notice:
+      query.get('reset') === 'done' ? texts._(msg`Your new password is set. Please sign in with it.`) : null,
     busy: query.get('busy') === '1',
     posters: await readPosterWall(services, wallSize, context.get(gapsContext)),
   };
@@ -53,10 +61,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const handle = { bare: true, forgets: true };
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   return describePage({
-    title: 'Sign in',
-    description: 'Sign in to watch, as the household or as one of its sub-users.',
+    ...loaderData.head,
     path: paths.login,
     root: matches[0]?.loaderData,
   });
@@ -105,10 +112,10 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       </section>
       <div className="welcome-form">
         <div className="stack-l">
-          <h1>{isChoosing ? 'Who’s watching?' : isSub ? 'Sub-User Sign In' : 'Sign In'}</h1>
+          <h1>{isChoosing ? t`Who’s watching?` : isSub ? t`Sub-User Sign In` : t`Sign In`}</h1>
           <CookiesNeeded />
           <a href={paths.signInCode} className="button line wide phone-first">
-            Sign in with a phone
+            {t`Sign in with a phone`}
           </a>
           {loaderData.notice === null ? null : <StatusMessage>{loaderData.notice}</StatusMessage>}
           {isChoosing ? (
@@ -134,36 +141,12 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
             <PasskeySignIn next={loaderData.next} hasField={!isChoosing && face === null} />
           )}
           {isForm && face === null && faces.length > 0 ? (
-            <ToFaces onLeave={() => choose(null)}>Choose who’s watching</ToFaces>
+            <ToFaces onLeave={() => choose(null)}>{t`Choose who’s watching`}</ToFaces>
           ) : null}
           <Ways storeUrl={loaderData.storeUrl} />
           <LanguageChoice />
         </div>
       </div>
     </main>
-  );
-}
-
-function Ways({ storeUrl }: { storeUrl: string | null }) {
-  return (
-    <ul className="ways">
-      <li>
-        New here? <a href={paths.signup}>Sign up</a>
-      </li>
-      <li>
-        <a href={paths.forgotPassword}>Forgot password?</a>
-      </li>
-      <li className="phone-last">
-        <a href={paths.signInCode}>Sign in with a phone</a>
-      </li>
-      {storeUrl === null ? null : (
-        <li>
-          <a href={storeUrl}>Get the Android app</a>
-        </li>
-      )}
-      <li>
-        <a href={paths.help}>Help</a>
-      </li>
-    </ul>
   );
 }

@@ -59,7 +59,7 @@ export function SignInForm(props: SignInFormProps) {
       )}
       {pinFace === null ? (
         <Field
-          label="Password"
+          label={t`Password`}
           name="password"
           type="password"
           autoComplete="current-password"
@@ -73,7 +73,7 @@ export function SignInForm(props: SignInFormProps) {
       ) : null}
       {face === null ? (
         <Checkbox
-          label="Log in as sub-user"
+          label={t`Log in as sub-user`}
           name="asSubUser"
           checked={asSubUser}
           onChange={(event) => onMode(event.currentTarget.checked)}
@@ -81,12 +81,12 @@ export function SignInForm(props: SignInFormProps) {
       ) : null}
       {face?.kind === 'sub' ? <input type="hidden" name="asSubUser" value="on" /> : null}
       <Button type="submit" wide aria-disabled={isSending}>
-        Sign In
+        {t`Sign In`}
       </Button>
       {pinFace === null ? null : <PasswordInstead face={pinFace} onPassword={() => setIsPassword(true)} />}
       {face?.kind === 'main' ? (
         <Button type="submit" name="forget" value="on" look="line" small>
-          Forget us on this device
+          {t`Forget us on this device`}
         </Button>
       ) : null}
     </Form>
@@ -101,12 +101,13 @@ function isAbout(refused: Refused, face: KnownFace | null, asSubUser: boolean): 
 }
 
 function WhoFields({ asSubUser, refused }: Pick<SignInFormProps, 'asSubUser' | 'refused'>) {
+  const { t } = useLingui();
   const [name, setName] = useState(refused?.name ?? '');
   const [email, setEmail] = useState(refused?.email ?? '');
   return asSubUser ? (
     <Field
       key="name"
-      label="Name"
+      label={t`Name`}
       name="name"
       autoComplete="off"
       value={name}
@@ -115,7 +116,7 @@ function WhoFields({ asSubUser, refused }: Pick<SignInFormProps, 'asSubUser' | '
   ) : (
     <Field
       key="email"
-      label="Email"
+      label={t`Email`}
       name="email"
       type="email"
       autoComplete="username webauthn"
@@ -132,23 +133,24 @@ interface AccountEmailProps {
 }
 
 function AccountEmail({ isWanted, email }: AccountEmailProps) {
+  const { t } = useLingui();
   const [isShown, setIsShown] = useState(false);
   const hydrated = useHydrated();
   if (!hydrated || isWanted || isShown) {
     return (
       <Field
-        label="Account email"
+        label={t`Account email`}
         name="accountEmail"
         type="email"
         autoComplete="email"
-        hint="The email address of the main account"
+        hint={t`The email address of the main account`}
         defaultValue={email}
       />
     );
   }
   return (
     <Button look="line" small onClick={() => setIsShown(true)}>
-      Use account email
+      {t`Use account email`}
     </Button>
   );
 }

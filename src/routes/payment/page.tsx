@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent } from 'react';
 import { data, Form, redirect, replace, useNavigation, useSubmit } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
@@ -15,6 +17,8 @@ import { Button } from '#src/ui/button.tsx';
 import { titled } from '#src/ui/describe-page.ts';
 import { FormError } from '#src/ui/notices.tsx';
 import type { Route } from './+types/page';
+
+const title = msg`Payment`;
 
 export async function action({ context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
@@ -48,17 +52,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   const browserToken = readCookie(context.get(requestContext).cookies, 'signup', services.config.secure);
   if ((await readPendingEmail(services, browserToken)) === null)
     throw redirect(paths.signupFailed('missing'));
-  return null;
+  return { title: context.get(textsContext)._(title) };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;
-  return [{ title: titled('Payment', root) }, { name: 'robots', content: 'noindex' }];
+  return [{ title: titled(loaderData.title, root) }, { name: 'robots', content: 'noindex' }];
 }
 
 /** Sending the form shows whether there is a signup. */
 export function clientLoader(call: Route.ClientLoaderArgs) {
-  return cachePage(call, () => null);
+  return cachePage(call, () => ({ title: sayInBrowser(title) }));
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -70,7 +74,8 @@ export function clientAction(call: Route.ClientActionArgs) {
   return keepForm(call, () => ({ error: sayInBrowser(offlineText) }));
 }
 
-export default function PaymentPage({ actionData }: Route.ComponentProps) {
+export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
   const submit = useSubmit();
   const begin = useEffectEvent(() => submit(null, { method: 'post', replace: true }));
   useEffect(() => {
@@ -79,18 +84,18 @@ export default function PaymentPage({ actionData }: Route.ComponentProps) {
   const isSending = useNavigation().state !== 'idle';
   return (
     <main id={contentId} tabIndex={-1} className="page narrow stack">
-      <h1>Payment</h1>
+      <h1>{loaderData.title}</h1>
       {actionData === undefined || isSending ? (
-        <p role="status">Redirecting to secure Yoco Checkout...</p>
+        <p role="status">{t`Redirecting to secure Yoco Checkout...`}</p>
       ) : (
         <Form method="post" replace className="stack">
           <FormError>{actionData.error}</FormError>
-          <Button type="submit">Try again</Button>
+          <Button type="submit">{t`Try again`}</Button>
         </Form>
       )}
       <noscript>
         <Form method="post">
-          <Button type="submit">Continue to payment</Button>
+          <Button type="submit">{t`Continue to payment`}</Button>
         </Form>
       </noscript>
     </main>

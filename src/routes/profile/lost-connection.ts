@@ -34,7 +34,7 @@ export function cachedProfile(query: URLSearchParams): Profile | undefined {
 export function lostOutcome(form: FormData, error: unknown): Outcome {
   const sentIntent = String(form.get('intent'));
   const intent = isIntent(sentIntent) ? sentIntent : 'save';
-  if (isPasswordMissing(error)) return { intent, ok: false, text: passwordMissingText };
+  if (isPasswordMissing(error)) return { intent, ok: false, text: sayInBrowser(passwordMissingText) };
   logFailure(intent, error);
   const text = sayInBrowser(intent === 'delete-account' ? profileTexts.deleteFailed : profileTexts.failed);
   return { intent, ok: false, text };

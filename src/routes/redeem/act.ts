@@ -52,7 +52,7 @@ export async function actRedeem({ context, request }: Route.ActionArgs) {
       ? signUp(services, facts, typed)
       : renewWithPass(services, { typed: typed.code, userId: viewer.userId, address: facts.address }),
   );
-  if (outcome === null) return refuse(typed, redeemTexts.busy, busyResponse);
+  if (outcome === null) return refuse(typed, texts._(redeemTexts.busy), busyResponse);
   switch (outcome.kind) {
     case 'renewed':
       return redirectDocument(paths.profilePlan('redeemed'));
@@ -61,7 +61,7 @@ export async function actRedeem({ context, request }: Route.ActionArgs) {
     case 'limited':
       return limit(texts, typed, outcome);
     case 'invalid':
-      return refuse(typed, redeemTexts.invalid, { status: 400 });
+      return refuse(typed, texts._(redeemTexts.invalid), { status: 400 });
     default:
       return refuse(typed, texts._(signupFaults[outcome.kind].text), signupFaults[outcome.kind]);
   }

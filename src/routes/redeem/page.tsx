@@ -1,9 +1,11 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Form, useNavigation } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
 import { keepForm, textOf } from '#src/browser/keep-form.ts';
 import { offlineText } from '#src/domain/offline-words.ts';
 import { formatPass, readPass } from '#src/domain/pass.ts';
-import { servicesContext, viewerContext } from '#src/http/request/contexts.ts';
+import { servicesContext, textsContext, viewerContext } from '#src/http/request/contexts.ts';
 import { sayInBrowser } from '#src/languages/browser-texts.ts';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -21,6 +23,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
   const code = readPass(new URL(request.url).searchParams.get('code') ?? '');
   return {
+    title: context.get(textsContext)._(msg`Redeem a pass`),
     brand: context.get(servicesContext).config.brand.name,
     code: code === null ? '' : formatPass(code),
     viewer:
@@ -30,10 +33,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;
   return [
-    { title: titled('Redeem a pass', root) },
+    { title: titled(loaderData.title, root) },
     { name: 'robots', content: 'noindex' },
     // The address may hold a code.
     { name: 'referrer', content: 'no-referrer' },
@@ -57,33 +60,44 @@ export function clientAction(call: Route.ClientActionArgs) {
 }
 
 export default function RedeemPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
   const { viewer, brand } = loaderData;
   const { error, code, email } = actionData ?? { error: null, code: loaderData.code, email: '' };
   return (
     <main id={contentId} tabIndex={-1} className="page narrow stack-l">
-      <h1>Redeem a pass</h1>
+      <h1>{loaderData.title}</h1>
       <Panel>
         {viewer?.kind === 'sub' ? (
-          <p>Only the main account can redeem a pass. Ask whoever manages {brand} at home.</p>
+          <p>{t`Only the main account can redeem a pass. Ask whoever manages ${brand} at home.`}</p>
         ) : (
           <PassForm error={error} code={code}>
-            {viewer === null ? <NewAccount email={email} /> : <p>Its months are added to {viewer.name}.</p>}
+            {viewer === null ? (
+              <NewAccount email={email} />
+            ) : (
+              <p>{t`Its months are added to ${{ account: viewer.name }}.`}</p>
+            )}
           </PassForm>
         )}
       </Panel>
       {viewer === null ? (
         <ul className="ways">
           <li>
-            Already have an account?{' '}
-            <a href={paths.loginThen(code === '' ? paths.redeem : paths.redeemWith(code))}>
-              Sign in to add the months
-            </a>
+            <Trans>
+              Already have an account?{' '}
+              <a href={paths.loginThen(code === '' ? paths.redeem : paths.redeemWith(code))}>
+                Sign in to add the months
+              </a>
+            </Trans>
           </li>
           <li>
-            Don’t have a pass? <a href={paths.signup}>Pay by card</a>
+            <Trans>
+              Don’t have a pass? <a href={paths.signup}>Pay by card</a>
+            </Trans>
           </li>
           <li>
-            Is it for somebody else? <a href={paths.gift}>Give a month</a>
+            <Trans>
+              Is it for somebody else? <a href={paths.gift}>Give a month</a>
+            </Trans>
           </li>
         </ul>
       ) : null}
@@ -98,15 +112,16 @@ interface PassFormProps {
 }
 
 function PassForm({ error, code, children }: PassFormProps) {
+  const { t } = useLingui();
   const isSending = useNavigation().state !== 'idle';
   return (
     <Form method="post" action={paths.redeem} noValidate className="stack">
       {error === null ? null : <FormError>{error}</FormError>}
       <Field
-        label="Pass"
+        label={t`Pass`}
         name="code"
         defaultValue={code}
-        hint="12 letters and digits, as in BCDF-GHJK-2345"
+        hint={t`12 letters and digits, as in BCDF-GHJK-2345`}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -114,28 +129,31 @@ function PassForm({ error, code, children }: PassFormProps) {
       />
       {children}
       <Button type="submit" wide aria-disabled={isSending}>
-        Redeem
+        {t`Redeem`}
       </Button>
     </Form>
   );
 }
 
 function NewAccount({ email }: { email: string }) {
+  const { t } = useLingui();
   return (
     <>
-      <p>Choose how you will sign in. You won’t need a card.</p>
-      <Field label="Email" name="email" type="email" autoComplete="username" defaultValue={email} />
+      <p>{t`Choose how you will sign in. You won’t need a card.`}</p>
+      <Field label={t`Email`} name="email" type="email" autoComplete="username" defaultValue={email} />
       <Field
-        label="Password"
+        label={t`Password`}
         name="password"
         type="password"
         autoComplete="new-password"
         minLength={6}
-        hint="At least 6 characters"
+        hint={t`At least 6 characters`}
       />
       <p className="quiet">
-        By choosing Redeem you agree to the <a href={paths.termsOfUse}>Terms of use</a> and the{' '}
-        <a href={paths.privacyPolicy}>Privacy policy</a>. You are 18 or older.
+        <Trans>
+          By choosing Redeem you agree to the <a href={paths.termsOfUse}>Terms of use</a> and the{' '}
+          <a href={paths.privacyPolicy}>Privacy policy</a>. You are 18 or older.
+        </Trans>
       </p>
     </>
   );

@@ -1,4 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
+import { msg } from '@lingui/core/runtime-macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
 import { keepForm } from '#src/browser/keep-form.ts';
@@ -7,7 +8,7 @@ import { offlineText } from '#src/domain/offline-words.ts';
 import { confirmationTexts } from '#src/domain/password.ts';
 import { findUnsubscriber, unsubscribe, wantsReminders } from '#src/features/billing/reminders/choose.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
-import { servicesContext } from '#src/http/request/contexts.ts';
+import { servicesContext, textsContext } from '#src/http/request/contexts.ts';
 import { readFields } from '#src/http/request/form.ts';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -32,18 +33,19 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** Opening the link changes nothing: mail programs open links too. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
-  if (query.get('done') === '1') return data({ token: '', state: 'off' as const });
+  const title = context.get(textsContext)._(msg`Reminders by email`);
+  if (query.get('done') === '1') return data({ title, token: '', state: 'off' as const });
   const services = context.get(servicesContext);
   const token = query.get('token') ?? '';
   const household = await findUnsubscriber(services, token);
-  if (household === null) return data({ token: '', state: 'gone' as const }, { status: 404 });
+  if (household === null) return data({ title, token: '', state: 'gone' as const }, { status: 404 });
   const isOn = await wantsReminders(services.db.read, household.userId);
-  return data({ token, state: isOn ? ('on' as const) : ('off' as const) });
+  return data({ title, token, state: isOn ? ('on' as const) : ('off' as const) });
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;
-  return [{ title: titled('Reminders by email', root) }, { name: 'robots', content: 'noindex' }];
+  return [{ title: titled(loaderData.title, root) }, { name: 'robots', content: 'noindex' }];
 }
 
 /** The address holds the token, which no other site may learn. */
@@ -60,27 +62,32 @@ export function clientAction(call: Route.ClientActionArgs) {
 
 const errors = { busy: confirmationTexts.busy, offline: offlineText };
 
-export default function RemindersPage({ loaderData: { token, state }, actionData }: Route.ComponentProps) {
+export default function RemindersPage({
+  loaderData: { title, token, state },
+  actionData,
+}: Route.ComponentProps) {
   const { t } = useLingui();
   const isSending = useNavigation().state !== 'idle';
   const kind = actionData?.kind;
   return (
     <main id={contentId} tabIndex={-1} className="page narrow stack-l">
-      <h1>Reminders by email</h1>
+      <h1>{title}</h1>
       <Panel>
         {kind === 'gone' || state === 'gone' ? (
           <>
             <p role="alert">
-              This link doesn’t work. It may be incomplete, or belong to an email address that the account no
-              longer uses.
+              <Trans>
+                This link doesn’t work. It may be incomplete, or belong to an email address that the account
+                no longer uses.
+              </Trans>
             </p>
-            <p>You can switch reminders on and off under Your Profile.</p>
+            <p>{t`You can switch reminders on and off under Your Profile.`}</p>
           </>
         ) : state === 'off' ? (
           <>
-            <StatusMessage>We won’t remind you before your month ends.</StatusMessage>
+            <StatusMessage>{t`We won’t remind you before your month ends.`}</StatusMessage>
             <p>
-              Receipts and notices about your account still come. To get reminders again, go to Your Profile.
+              {t`Receipts and notices about your account still come. To get reminders again, go to Your Profile.`}
             </p>
           </>
         ) : (
@@ -88,17 +95,19 @@ export default function RemindersPage({ loaderData: { token, state }, actionData
             {kind === undefined ? null : <FormError>{t(errors[kind])}</FormError>}
             <input type="hidden" name="token" value={token} />
             <p>
-              We remind you five days and one day before your month ends. Without that it simply ends;
-              receipts and notices about your account still come.
+              <Trans>
+                We remind you five days and one day before your month ends. Without that it simply ends;
+                receipts and notices about your account still come.
+              </Trans>
             </p>
             <Button type="submit" wide aria-disabled={isSending}>
-              Stop reminders
+              {t`Stop reminders`}
             </Button>
           </Form>
         )}
         {state === 'on' && kind !== 'gone' ? null : (
           <ButtonLink look="line" href={paths.profile}>
-            Your Profile
+            {t`Your Profile`}
           </ButtonLink>
         )}
       </Panel>

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { data, Form, redirectDocument, useNavigation } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
@@ -32,7 +33,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { token, password } = await readFields(request, ['token', 'password']);
   const result = await unlessBusy(setNewPassword(services, { token, password }));
   if (result === null)
-    return data({ error: 'Something went wrong. Please try again.', gone: false, token }, busyResponse);
+    return data(
+      {
+        error: context.get(textsContext)._(msg`Something went wrong. Please try again.`),
+        gone: false,
+        token,
+      },
+      busyResponse,
+    );
   if (result.kind === 'done') {
     logEvent(services.log, 'password-reset', 'done');
     // The password is set, so a failed notice must not look like a failure.
@@ -53,12 +61,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const token = new URL(request.url).searchParams.get('token') ?? '';
   const open = await isResetOpen(services, token);
-  return data({ brand: services.config.brand.name, token, open }, { status: open ? 200 : 410 });
+  const title = context.get(textsContext)._(msg`Set a new password`);
+  return data({ title, brand: services.config.brand.name, token, open }, { status: open ? 200 : 410 });
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;
-  return [{ title: titled('Set a new password', root) }, { name: 'robots', content: 'noindex' }];
+  return [{ title: titled(loaderData.title, root) }, { name: 'robots', content: 'noindex' }];
 }
 
 /** The address holds the token, which no other site may learn. */
@@ -82,7 +91,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
   const isGone = actionData?.gone === true || (!open && actionData === undefined);
   return (
     <main id={contentId} tabIndex={-1} className="page narrow stack-l">
-      <h1>Set a new password</h1>
+      <h1>{loaderData.title}</h1>
       {isGone ? (
         <Gone />
       ) : (
@@ -93,15 +102,17 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
 }
 
 function Gone() {
+  const { t } = useLingui();
   return (
     <Panel>
-      <p role="alert">This link has already been used, or is older than 30 minutes.</p>
-      <ButtonLink href={paths.forgotPassword}>Send a new link</ButtonLink>
+      <p role="alert">{t`This link has already been used, or is older than 30 minutes.`}</p>
+      <ButtonLink href={paths.forgotPassword}>{t`Send a new link`}</ButtonLink>
     </Panel>
   );
 }
 
 function NewPassword({ token, error }: { token: string; error: string | null }) {
+  const { t } = useLingui();
   const [password, setPassword] = useState('');
   const isSending = useNavigation().state !== 'idle';
   return (
@@ -110,23 +121,23 @@ function NewPassword({ token, error }: { token: string; error: string | null }) 
         {error === null ? null : <FormError>{error}</FormError>}
         <input type="hidden" name="token" value={token} />
         <Field
-          label="New password"
+          label={t`New password`}
           name="password"
           type="password"
           autoComplete="new-password"
-          hint={hintFor(password)}
+          hint={t(hintFor(password))}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
         <Button type="submit" wide aria-disabled={isSending}>
-          Set password
+          {t`Set password`}
         </Button>
-        <p className="hint">All your devices will have to sign in again.</p>
+        <p className="hint">{t`All your devices will have to sign in again.`}</p>
       </Form>
     </Panel>
   );
 }
 
-function hintFor(password: string): string {
-  if (!isLongEnough(password)) return 'At least 6 characters';
-  return isWeakPassword(password) ? 'Weak: easy to guess' : 'Good';
+function hintFor(password: string): MessageDescriptor {
+  if (!isLongEnough(password)) return msg`At least 6 characters`;
+  return isWeakPassword(password) ? msg`Weak: easy to guess` : msg`Good`;
 }

@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core';
-import { useLingui } from '@lingui/react/macro';
+import { msg } from '@lingui/core/runtime-macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { data, redirect } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
 import { keepForm, textOf } from '#src/browser/keep-form.ts';
@@ -66,6 +67,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const texts = context.get(textsContext);
   const notice = noticeOf(query.get('error'), texts);
   return {
+    head: {
+      title: texts._(msg`Sign up`),
+      description: texts._(
+        msg`Movies, series, kids’ shows and anime for the whole household, on every device, for R35 per month.`,
+      ),
+    },
     brand: brand.name,
     posters: await readPosterWall(services, wallSize, context.get(gapsContext)),
     notice,
@@ -88,11 +95,9 @@ function noticeOf(error: string | null, texts: I18n): string | null {
 
 export const handle = { bare: true, forgets: true };
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   return describePage({
-    title: 'Sign up',
-    description:
-      'Movies, series, kids’ shows and anime for the whole household, on every device, for R35 per month.',
+    ...loaderData.head,
     path: paths.signup,
     root: matches[0]?.loaderData,
   });
@@ -127,14 +132,14 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
         <BrandLink name={brand} href={paths.login} />
         <h1 id="offer">{t(brandLines(brand).offer)}</h1>
         <p className="lead">
-          Movies, series, kids’ shows and anime for the whole household, with age limits you can rely on.
+          {t`Movies, series, kids’ shows and anime for the whole household, with age limits you can rely on.`}
         </p>
         <Price cents={price} compare={compare} />
         <Promises storeUrl={storeUrl} />
       </section>
       <div className="welcome-form">
         <section className="stack-l" aria-labelledby="make">
-          <h2 id="make">Make your account</h2>
+          <h2 id="make">{t`Make your account`}</h2>
           {unpaid !== null && error === null ? <StatusMessage>{unpaid}</StatusMessage> : null}
           {pendingEmail === null || actionData !== undefined ? null : (
             <PendingSignup email={pendingEmail} error={error} />
@@ -148,13 +153,19 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
           </SignupForm>
           <ul className="ways">
             <li>
-              Already have an account? <a href={paths.login}>Sign in</a>
+              <Trans>
+                Already have an account? <a href={paths.login}>Sign in</a>
+              </Trans>
             </li>
             <li>
-              Have a pass or a gift? <a href={paths.redeem}>Redeem it</a>
+              <Trans>
+                Have a pass or a gift? <a href={paths.redeem}>Redeem it</a>
+              </Trans>
             </li>
             <li>
-              Questions about billing? <a href={`mailto:${billingEmail}`}>{billingEmail}</a>
+              <Trans>
+                Questions about billing? <a href={`mailto:${billingEmail}`}>{billingEmail}</a>
+              </Trans>
             </li>
           </ul>
         </section>

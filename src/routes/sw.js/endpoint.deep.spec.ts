@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { offlineTexts } from '#src/domain/offline.ts';
+import { offlineTexts } from '#src/domain/offline-words.ts';
 import { paths } from '#src/routes.ts';
+import { english } from '#test/english.ts';
 import { startWorkerServer, type WorkerServer } from '#test/worker-server.ts';
 
 const test = base.extend<{ server: WorkerServer }>({
@@ -186,9 +187,9 @@ test('without a connection an opened page opens, and others list what does', asy
   await page.goto(`${server.url}/watch/1`);
   await expect(page.getByRole('heading')).toHaveText('Page of visitor.all');
   await page.goto(`${server.url}/watch/2`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(offlineTexts.heading);
-  await expect(page.getByRole('status')).toHaveText(offlineTexts.status);
-  const list = page.getByRole('list', { name: offlineTexts.list });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(english(offlineTexts.heading));
+  await expect(page.getByRole('status')).toHaveText(english(offlineTexts.status));
+  const list = page.getByRole('list', { name: english(offlineTexts.list) });
   await list.getByRole('link', { name: 'Page of visitor.all' }).click();
   await expect(page).toHaveURL(`${server.url}/watch/1`);
 });

@@ -1,11 +1,21 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import remover from '#src/browser/worker/remover.ts?inline-script';
 import worker from '#src/browser/worker/worker.ts?inline-script';
+import { languageOf, tagOf } from '#src/domain/languages.ts';
+import type { WorkerTexts } from '#src/domain/offline.ts';
+import { offlineTexts } from '#src/domain/offline-words.ts';
 import type { EndpointCall } from '#src/http/request/call.ts';
 
-/** Browsers ask for it again at each navigation, so both switches reach every device. */
-export async function handleServiceWorker({ services }: EndpointCall): Promise<Response> {
+/** Browsers ask for it again at each navigation, so both switches and another language reach every device. */
+export async function handleServiceWorker({ services, texts }: EndpointCall): Promise<Response> {
   const { config, outside } = services;
-  const settings = JSON.stringify({ brand: config.brand.name, pictures: outside.pictures });
+  const settings = JSON.stringify({
+    brand: config.brand.name,
+    pictures: outside.pictures,
+    language: tagOf(languageOf(texts.locale, config.languages)),
+    texts: workerTexts(texts),
+  });
   const code = config.serviceWorker ? `self.workerSettings=${settings};\n${worker}` : remover;
   return new Response(code, {
     headers: {
@@ -15,4 +25,15 @@ export async function handleServiceWorker({ services }: EndpointCall): Promise<R
       'Content-Security-Policy': `default-src 'none'; connect-src 'self' ${outside.images}`,
     },
   });
+}
+
+function workerTexts(texts: I18n): WorkerTexts {
+  return {
+    status: texts._(offlineTexts.status),
+    heading: texts._(offlineTexts.heading),
+    list: texts._(offlineTexts.list),
+    empty: texts._(offlineTexts.empty),
+    again: texts._(msg`Try again`),
+    push: texts._(msg`Open to see what’s new.`),
+  };
 }

@@ -1,4 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
+import { msg } from '@lingui/core/runtime-macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { data, Form, redirectDocument } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
 import { keepForm } from '#src/browser/keep-form.ts';
@@ -6,7 +7,7 @@ import { logEvent } from '#src/domain/events.ts';
 import { offlineText } from '#src/domain/offline-words.ts';
 import { findEmailUndo, undoEmailChange } from '#src/features/accounts/email-change/undo.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
-import { servicesContext } from '#src/http/request/contexts.ts';
+import { servicesContext, textsContext } from '#src/http/request/contexts.ts';
 import { readFields } from '#src/http/request/form.ts';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -34,12 +35,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
   const email = await findEmailUndo(services, token);
   const { name: brand, supportEmail } = services.config.brand;
-  return data({ brand, supportEmail, token, email }, { status: email === null ? 410 : 200 });
+  const title = context.get(textsContext)._(msg`Restore your email address`);
+  return data({ title, brand, supportEmail, token, email }, { status: email === null ? 410 : 200 });
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;
-  return [{ title: titled('Restore your email address', root) }, { name: 'robots', content: 'noindex' }];
+  return [{ title: titled(loaderData.title, root) }, { name: 'robots', content: 'noindex' }];
 }
 
 /** The address holds the token, which no other site may learn. */
@@ -61,37 +63,43 @@ export default function UndoEmailPage({ loaderData, actionData }: Route.Componen
   const isGone = actionData?.kind === 'gone' || email === null;
   return (
     <main id={contentId} tabIndex={-1} className="page narrow stack-l">
-      <h1>Restore your email address</h1>
+      <h1>{loaderData.title}</h1>
       <Panel>
         {isTaken ? (
           <p role="alert">
-            Another account uses this address now. Write to{' '}
-            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>, and we’ll sort it out.
+            <Trans>
+              Another account uses this address now. Write to{' '}
+              <a href={`mailto:${supportEmail}`}>{supportEmail}</a>, and we’ll sort it out.
+            </Trans>
           </p>
         ) : isGone ? (
           <>
-            <p role="alert">This link has already been used, or is older than 72 hours.</p>
+            <p role="alert">{t`This link has already been used, or is older than 72 hours.`}</p>
             <p>
-              If someone else has your account, write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-              .
+              <Trans>
+                If someone else has your account, write to{' '}
+                <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+              </Trans>
             </p>
             <ButtonLink look="line" href={paths.login}>
-              Sign in
+              {t`Sign in`}
             </ButtonLink>
           </>
         ) : (
           <Form method="post" action={paths.undoEmail} className="stack">
             {actionData?.kind === 'busy' ? (
-              <FormError>We are busy at the moment. Please try again.</FormError>
+              <FormError>{t`We are busy at the moment. Please try again.`}</FormError>
             ) : null}
             {actionData?.kind === 'offline' ? <FormError>{t(offlineText)}</FormError> : null}
             <input type="hidden" name="token" value={token} />
             <p>
-              Your account will use <b>{email}</b> again. All devices will be signed out, and you’ll choose a
-              new password next.
+              <Trans>
+                Your account will use <b>{email}</b> again. All devices will be signed out, and you’ll choose
+                a new password next.
+              </Trans>
             </p>
             <Button type="submit" wide>
-              Restore it
+              {t`Restore it`}
             </Button>
           </Form>
         )}

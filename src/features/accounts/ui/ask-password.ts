@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { data, isRouteErrorResponse } from 'react-router';
 import { keepForm } from '#src/browser/keep-form.ts';
 import { paths } from '#src/routes.ts';
@@ -25,7 +26,7 @@ export function isPasswordMissing(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.data?.kind === 'password-needed';
 }
 
-export const passwordMissingText = 'Nothing was changed. This needs your password.';
+export const passwordMissingText = msg`Nothing was changed. This needs your password.`;
 
 /** `keepForm` for what a session that a code opened sends only with the password. */
 export async function keepConfirmedForm<Answer, Failure>(

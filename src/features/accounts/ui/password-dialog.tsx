@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
+import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { canKeepPasskeys } from '#src/browser/passkey-support.ts';
 import { offlineText } from '#src/domain/offline-words.ts';
@@ -17,6 +18,7 @@ interface PasswordDialogProps {
 
 /** Opens over the form that was sent, which stays as it is. */
 export function PasswordDialog({ isOn }: PasswordDialogProps) {
+  const { t } = useLingui();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const resolve = useRef<(isConfirmed: boolean) => void>(null);
@@ -75,15 +77,15 @@ export function PasswordDialog({ isOn }: PasswordDialogProps) {
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={id} onClose={() => close(false)}>
       <form key={turn} method="post" noValidate className="stack" onSubmit={handleSubmit}>
-        <p id={id}>{codeSessionText}</p>
+        <p id={id}>{t(codeSessionText)}</p>
         <PasswordFields error={error} isSending={isSending}>
           {hasPasskeys ? (
             <Button look="line" aria-disabled={isSending} onClick={handlePasskey}>
-              Use a passkey
+              {t`Use a passkey`}
             </Button>
           ) : null}
           <Button look="line" onClick={() => close(false)}>
-            Cancel
+            {t`Cancel`}
           </Button>
         </PasswordFields>
       </form>

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
@@ -9,23 +11,24 @@ interface PasswordFieldsProps {
   children: ReactNode;
 }
 
-export const codeSessionText = 'This device was signed in with a code. Enter your password to continue.';
+export const codeSessionText = msg`This device was signed in with a code. Enter your password to continue.`;
 
 export function PasswordFields({ error, isSending = false, children }: PasswordFieldsProps) {
+  const { t } = useLingui();
   return (
     <>
       {error === null ? null : <FormError>{error}</FormError>}
       <Field
-        label="Your password"
+        label={t`Your password`}
         name="currentPassword"
         type="password"
         autoComplete="current-password"
         autoFocus
-        hint="The main account’s password. We won’t ask again for 5 minutes."
+        hint={t`The main account’s password. We won’t ask again for 5 minutes.`}
       />
       <div className="cluster">
         <Button type="submit" aria-disabled={isSending}>
-          Continue
+          {t`Continue`}
         </Button>
         {children}
       </div>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { contentId } from '#src/browser/content-id.ts';
 import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
@@ -23,20 +24,21 @@ export function PasswordNeeded({
   error,
   lostFile = false,
 }: Pick<PasswordRequest, 'action' | 'fields' | 'error'> & { lostFile?: boolean }) {
+  const { t } = useLingui();
   return (
     <main id={contentId} tabIndex={-1} className="page narrow stack-l">
-      <title>Enter your password</title>
-      <h1>Enter your password</h1>
+      <title>{t`Enter your password`}</title>
+      <h1>{t`Enter your password`}</h1>
       <Panel>
-        <p>{codeSessionText}</p>
-        {lostFile ? <p>Please choose your photo again afterwards.</p> : null}
+        <p>{t(codeSessionText)}</p>
+        {lostFile ? <p>{t`Please choose your photo again afterwards.`}</p> : null}
         <form method="post" action={action} className="stack">
           {fields.map(([name, value]) => (
             <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
           ))}
           <PasswordFields error={error}>
             <ButtonLink look="line" href={paths.profile}>
-              Your Profile
+              {t`Your Profile`}
             </ButtonLink>
           </PasswordFields>
         </form>

@@ -1,10 +1,11 @@
-import type { I18n } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import { tooManyText } from '#src/domain/wait-text.ts';
 import { signupTexts } from '../texts.ts';
 import type { PlanView } from './read.ts';
 
-export function cancelQuestion({ paidUntil }: Pick<PlanView, 'paidUntil'>): string {
-  return `Cancel your plan? Everyone can watch until ${paidUntil}, and we won’t remind you to renew. You can change your mind at any time.`;
+export function cancelQuestion({ paidUntil }: Pick<PlanView, 'paidUntil'>): MessageDescriptor {
+  return msg`Cancel your plan? Everyone can watch until ${{ paidUntil }}, and we won’t remind you to renew. You can change your mind at any time.`;
 }
 
 export interface PlanNotice {
@@ -22,20 +23,27 @@ export function planNotice(
   const { cancelled, paidJustNow, paidUntil, payments, reminds } = plan;
   if (outcome === 'failed') return { good: false, text: texts._(signupTexts.payment) };
   if (outcome === 'limited') return { good: false, text: texts._(tooManyText(waitSeconds)) };
-  if (outcome === 'busy') return { good: false, text: 'We are busy at the moment. Please try again.' };
+  if (outcome === 'busy')
+    return { good: false, text: texts._(msg`We are busy at the moment. Please try again.`) };
   if (outcome === 'renewed') {
-    return paidJustNow ? { good: true, text: `Thank you. You can watch until ${paidUntil}.` } : null;
+    return paidJustNow
+      ? { good: true, text: texts._(msg`Thank you. You can watch until ${{ paidUntil }}.`) }
+      : null;
   }
   if (outcome === 'redeemed')
     return paidJustNow
       ? {
           good: true,
-          text: `Your ${payments[0]?.by === 'gift' ? 'gift' : 'pass'} is redeemed. You can watch until ${paidUntil}.`,
+          text: texts._(
+            payments[0]?.by === 'gift'
+              ? msg`Your gift is redeemed. You can watch until ${{ paidUntil }}.`
+              : msg`Your pass is redeemed. You can watch until ${{ paidUntil }}.`,
+          ),
         }
       : null;
   if (outcome === 'cancelled') {
     return cancelled
-      ? { good: true, text: `Your plan is cancelled. You can watch until ${paidUntil}.` }
+      ? { good: true, text: texts._(msg`Your plan is cancelled. You can watch until ${{ paidUntil }}.`) }
       : null;
   }
   if (outcome === 'resumed') {
@@ -43,15 +51,22 @@ export function planNotice(
       ? null
       : {
           good: true,
-          text: `Your plan continues.${reminds ? ' We’ll email you before the month ends.' : ''}`,
+          text: texts._(
+            reminds
+              ? msg`Your plan continues. We’ll email you before the month ends.`
+              : msg`Your plan continues.`,
+          ),
         };
   }
   if (paidJustNow) return null;
-  if (outcome === 'unpaid') return { good: true, text: 'You left the payment page. Nothing was charged.' };
+  if (outcome === 'unpaid')
+    return { good: true, text: texts._(msg`You left the payment page. Nothing was charged.`) };
   if (outcome === 'pending') {
     return {
       good: true,
-      text: 'Yoco hasn’t confirmed a payment yet. If you have paid, please don’t pay again: your month is added automatically, and we’ll email you the receipt.',
+      text: texts._(
+        msg`Yoco hasn’t confirmed a payment yet. If you have paid, please don’t pay again: your month is added automatically, and we’ll email you the receipt.`,
+      ),
     };
   }
   return null;

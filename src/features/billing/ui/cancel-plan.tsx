@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -12,6 +13,7 @@ interface PlanChangeProps {
 
 /** The second click confirms; without script the question is a page. */
 export function CancelPlan({ plan, call }: PlanChangeProps & { plan: PlanView }) {
+  const { t } = useLingui();
   const [isDialogOpen, setDialogOpen] = useState(false);
   const answer = (yes: boolean) => {
     setDialogOpen(false);
@@ -28,14 +30,14 @@ export function CancelPlan({ plan, call }: PlanChangeProps & { plan: PlanView })
         }}
       >
         <Button type="submit" look="line" small disabled={call.isSending}>
-          Cancel
+          {t`Cancel`}
         </Button>
       </form>
       <ConfirmDialog
         open={isDialogOpen}
-        text={cancelQuestion(plan)}
-        confirm="Cancel plan"
-        cancel="Keep plan"
+        text={t(cancelQuestion(plan))}
+        confirm={t`Cancel plan`}
+        cancel={t`Keep plan`}
         onAnswer={answer}
       />
     </>
@@ -43,11 +45,12 @@ export function CancelPlan({ plan, call }: PlanChangeProps & { plan: PlanView })
 }
 
 export function ResumePlan({ call: { Form, isSending } }: PlanChangeProps) {
+  const { t } = useLingui();
   return (
     <Form method="post" action={paths.plan} preventScrollReset>
       <input type="hidden" name="intent" value="resume" />
       <Button type="submit" look="line" small disabled={isSending}>
-        Undo cancellation
+        {t`Undo cancellation`}
       </Button>
     </Form>
   );

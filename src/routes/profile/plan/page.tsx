@@ -64,7 +64,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 /** A lost connection keeps the page. */
 export function clientAction(call: Route.ClientActionArgs) {
   return keepConfirmedForm(call, (_form, error) => ({
-    error: isPasswordMissing(error) ? passwordMissingText : sayInBrowser(offlineText),
+    error: sayInBrowser(isPasswordMissing(error) ? passwordMissingText : offlineText),
   }));
 }
 
@@ -75,7 +75,7 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
     <main id={contentId} tabIndex={-1} className="page narrow stack">
       <h1>{t`Your plan`}</h1>
       {actionData === undefined ? null : <FormError>{actionData.error}</FormError>}
-      <p className="lead">{cancelQuestion(loaderData)}</p>
+      <p className="lead">{t(cancelQuestion(loaderData))}</p>
       <Form method="post" action={paths.plan} className="cluster">
         <input type="hidden" name="intent" value="cancel" />
         <ButtonLink look="line" href={paths.profile}>
