@@ -4,7 +4,7 @@ import { type I18n, type Messages, setupI18n } from '@lingui/core';
 import { parsePoFile } from '@lingui/format-po';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { generateMessageId } from '@lingui/message-utils/generateMessageId';
-import type { Language } from '#src/domain/languages.ts';
+import { type Language, sourceLanguage } from '#src/domain/languages.ts';
 
 const here = import.meta.dirname;
 
@@ -36,7 +36,8 @@ export function textsIn(language: Language): I18n {
 }
 
 function load(language: Language): I18n {
-  const texts = setupI18n({ locale: language, messages: { [language]: readCatalogue(language) } });
-  // A text without a translation stays English, and its names and numbers are filled in.
+  // A text without a translation stays English. A new one, in development, has no text in the catalogue yet.
+  const messages = { ...readCatalogue(sourceLanguage), ...readCatalogue(language) };
+  const texts = setupI18n({ locale: language, messages: { [language]: messages } });
   return texts.setMessagesCompiler(compileMessage);
 }
