@@ -18,7 +18,8 @@ export function linguiMacros(): Plugin {
     name: 'lingui-macros',
     enforce: 'pre',
     transform: {
-      filter: { id: /\.tsx?$/, code: /from '@lingui\/(?:core|react)\/(?:runtime-)?macro'/ },
+      // The router splits a page's module into several, which it names by a query.
+      filter: { id: /\.tsx?(?:\?route-chunk=\w+)?$/, code: /from '@lingui\/(?:core|react)\/(?:runtime-)?macro'/ },
       async handler(code, id) {
         const descriptorFields = this.environment.config.isProduction ? 'id-only' : 'all';
         const result = await transformAsync(code.replaceAll(runtimeMacro, "'@lingui/core/macro'"), {
