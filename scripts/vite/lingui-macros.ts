@@ -19,7 +19,10 @@ export function linguiMacros(): Plugin {
     enforce: 'pre',
     transform: {
       // The router splits a page's module into several, which it names by a query.
-      filter: { id: /\.tsx?(?:\?route-chunk=\w+)?$/, code: /from '@lingui\/(?:core|react)\/(?:runtime-)?macro'/ },
+      filter: {
+        id: /\.tsx?(?:\?route-chunk=\w+)?$/,
+        code: /from '@lingui\/(?:core|react)\/(?:runtime-)?macro'/,
+      },
       async handler(code, id) {
         const descriptorFields = this.environment.config.isProduction ? 'id-only' : 'all';
         const result = await transformAsync(code.replaceAll(runtimeMacro, "'@lingui/core/macro'"), {

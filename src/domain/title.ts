@@ -98,6 +98,14 @@ export interface TitleDetails {
   translations?: Translations;
 }
 
+/** Without a mark they are English. */
+export interface TitleWords {
+  name: string;
+  overview: string;
+  isNameTranslated?: true;
+  isStoryTranslated?: true;
+}
+
 /** An empty text isn't translated. */
 export type Translations = Partial<Record<Language, { name: string; overview: string }>>;
 

@@ -18,3 +18,8 @@ export function useLingui() {
 export function Trans(props: TransProps) {
   return <TransNoContext {...props} lingui={useLingui()} />;
 }
+
+/** The `lang` of a text that has no translation: undefined where the document is English too. */
+export function useEnglish(): 'en' | undefined {
+  return useContext(Texts).locale === sourceLanguage ? undefined : sourceLanguage;
+}

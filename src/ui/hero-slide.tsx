@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import type { TitleWords } from '#src/domain/title.ts';
+import { useEnglish } from '#src/languages/texts.tsx';
 import { ButtonLink } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { MetaLine } from './meta-line.tsx';
 import { usePictures } from './pictures.tsx';
 
-export interface SlideView {
+export interface SlideView extends TitleWords {
   key: string;
   href: string;
-  name: string;
-  overview: string;
   year: number | null;
   /** 0 to 10; null without votes. */
   rating: number | null;
@@ -41,6 +41,7 @@ interface HeroSlideProps {
 /** All but the current slide are inert. */
 export function HeroSlide({ slide, part, turned, side = 0, children }: HeroSlideProps) {
   const { t } = useLingui();
+  const english = useEnglish();
   const now = part === 'now';
   return (
     <div
@@ -56,7 +57,9 @@ export function HeroSlide({ slide, part, turned, side = 0, children }: HeroSlide
         <Backdrop slide={slide} first={!turned} />
       </div>
       <div className="slide-copy">
-        <h2 className="slide-title">{slide.name}</h2>
+        <h2 className="slide-title" lang={slide.isNameTranslated ? undefined : english}>
+          {slide.name}
+        </h2>
         <MetaLine
           rating={slide.rating}
           year={slide.year}
@@ -64,7 +67,9 @@ export function HeroSlide({ slide, part, turned, side = 0, children }: HeroSlide
           ageOrigin={slide.ageOrigin}
           genres={slide.genres}
         />
-        <p className="story">{slide.overview}</p>
+        <p className="story" lang={slide.isStoryTranslated ? undefined : english}>
+          {slide.overview}
+        </p>
         <div className="cluster">
           <ButtonLink href={slide.href}>
             <Icon name="play" solid />

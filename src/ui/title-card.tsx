@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { createContext, memo, useContext } from 'react';
+import { useEnglish } from '#src/languages/texts.tsx';
 import { Icon } from './icon.tsx';
 import { Rating } from './meta-line.tsx';
 import { usePictures, useSaver } from './pictures.tsx';
@@ -9,6 +10,8 @@ export interface CardView {
   key: string;
   href: string;
   name: string;
+  /** Else it is English. */
+  isNameTranslated?: true;
   year: number | null;
   /** 0 to 10; null without votes. */
   rating: number | null;
@@ -83,12 +86,14 @@ export const TitleCard = memo(function TitleCard({
   isMoreStop = false,
 }: TitleCardProps) {
   const { t } = useLingui();
+  const english = useEnglish();
+  const lang = title.isNameTranslated ? undefined : english;
   const isSaver = useSaver();
   const actions = useContext(CardContext);
   const onFocus = actions?.onFocus ?? null;
   if (bare)
     return (
-      <a className="card lettered" href={title.href}>
+      <a className="card lettered" href={title.href} lang={lang}>
         {title.name}
       </a>
     );
@@ -106,7 +111,7 @@ export const TitleCard = memo(function TitleCard({
             <Poster path={title.poster} eager={eager} first={first} sizes={sizes} large={large} />
           )}
         </span>
-        <b>{title.name}</b>
+        <b lang={lang}>{title.name}</b>
         {title.role === undefined ? null : <small className="card-role">{title.role}</small>}
         <small>
           {title.year}

@@ -32,7 +32,7 @@ export async function readComingSoon(
       .filter((title) => title.factsAt !== null && isComing(title, now) && maySee(audience, title))
       .sort((a, b) => (a.releasedOn ?? '').localeCompare(b.releasedOn ?? '') || b.popularity - a.popularity)
       .slice(0, count);
-    const cards = titles.map((title) => presentComing(title, areas.main));
+    const cards = titles.map((title) => presentComing(title, areas.main, texts));
     return { name: texts._(row.name), titles: cards, failed: false, isComing: true };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -57,12 +57,12 @@ async function readIds({ catalogue }: ListDeps, row: RowDefinition): Promise<num
 }
 
 /** With its day in place of year and rating. */
-export function presentComing(title: KnownTitle, area: Area): CardView {
+export function presentComing(title: KnownTitle, area: Area, texts: I18n): CardView {
   const day = formatDay(Date.parse(title.releasedOn ?? ''));
-  return { ...presentCard(title, area), year: null, rating: null, note: day };
+  return { ...presentCard(title, area, texts), year: null, rating: null, note: day };
 }
 
 /** A title in a viewer's list: one that was added before it is out shows its day. */
 export function presentListed(title: KnownTitle, area: Area, texts: I18n, now: number): CardView {
-  return isComing(title, now) ? presentComing(title, area) : presentMixedCard(title, area, texts);
+  return isComing(title, now) ? presentComing(title, area, texts) : presentMixedCard(title, area, texts);
 }

@@ -5,15 +5,14 @@ import { type Audience, limitedYoung } from '#src/domain/audience.ts';
 import { qualities } from '#src/domain/data-use.ts';
 import { playableSeasons } from '#src/domain/episodes.ts';
 import { formatRand } from '#src/domain/money.ts';
+import type { TitleWords } from '#src/domain/title.ts';
 import { comingDay } from './coming-soon.ts';
 import { presentTitle, type TitleView } from './present.ts';
 import { lengthOf } from './present-anime.ts';
 import type { KnownTitle } from './store.ts';
+import { wordsOf } from './words-of.ts';
 
-type Facts = Pick<
-  TitleView,
-  'id' | 'name' | 'overview' | 'year' | 'rating' | 'age' | 'ageOrigin' | 'backdrop'
->;
+type Facts = Pick<TitleView, keyof TitleWords | 'id' | 'year' | 'rating' | 'age' | 'ageOrigin' | 'backdrop'>;
 
 /** What a title is about, before it is played. */
 export interface SheetView extends Facts {
@@ -49,11 +48,12 @@ interface SheetFor {
 
 export function presentSheet(title: KnownTitle, { area, texts, audience, now, config }: SheetFor): SheetView {
   const view = presentTitle(title, area, texts);
-  const { id, name, overview, year, rating, age, ageOrigin, backdrop } = view;
+  const { id, year, rating, age, ageOrigin, backdrop } = view;
   const coming = comingDay(title, now);
   const isPlayable = title.imdbId !== null && coming === null;
   return {
-    ...{ id, name, overview, year, rating, age, ageOrigin, backdrop, coming },
+    ...wordsOf(title, texts),
+    ...{ id, year, rating, age, ageOrigin, backdrop, coming },
     kind: title.kind,
     play: isPlayable ? area.watchedHref(view.kind, id) : null,
     length:

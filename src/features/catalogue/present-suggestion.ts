@@ -19,7 +19,7 @@ export interface SuggestionView {
 }
 
 export function presentSuggestion(title: KnownTitle, area: Area, texts: I18n): SuggestionView {
-  const { key, href, name, year, poster } = presentCard(title, area);
+  const { key, href, name, year, poster } = presentCard(title, area, texts);
   return {
     key,
     href,

@@ -6,13 +6,20 @@ import { writeFilters } from '#src/domain/browse.ts';
 import { findBrowseGenre } from '#src/domain/browse-genres.ts';
 import { type GenreName, genreTexts } from '#src/domain/genre-texts.ts';
 import { genreNames } from '#src/domain/genres.ts';
-import { formatMinutes, releaseYear, type WatchKind, watchKindOf } from '#src/domain/title.ts';
+import {
+  formatMinutes,
+  releaseYear,
+  type TitleWords,
+  type WatchKind,
+  watchKindOf,
+} from '#src/domain/title.ts';
 import { paths } from '#src/routes.ts';
 import type { HeroView } from '#src/ui/hero.tsx';
 import type { CardView } from '#src/ui/title-card.tsx';
 import { ageOriginOf, reasonOf } from './age-origin.ts';
 import { isListable } from './pipeline.ts';
 import type { KnownTitle } from './store.ts';
+import { wordsOf } from './words-of.ts';
 
 const tints = [
   '#8a4b32',
@@ -33,11 +40,9 @@ export interface CastView {
   href: string | null;
 }
 
-export interface TitleView {
+export interface TitleView extends TitleWords {
   id: number;
   kind: WatchKind;
-  name: string;
-  overview: string;
   year: number | null;
   /** 0 to 10; null without votes. */
   rating: number | null;
@@ -55,11 +60,13 @@ export interface TitleView {
   poster: string | null;
 }
 
-export function presentCard(title: KnownTitle, area: Area): CardView {
+export function presentCard(title: KnownTitle, area: Area, texts: I18n): CardView {
+  const { name, isNameTranslated } = wordsOf(title, texts);
   return {
     key: `${title.kind}-${title.id}`,
     href: hrefOf(title, area),
-    name: title.name,
+    name,
+    ...(isNameTranslated ? { isNameTranslated } : {}),
     year: releaseYear(title.releasedOn),
     rating: ratingOf(title, area),
     poster: title.posterPath,
@@ -71,8 +78,7 @@ export function presentHero(title: KnownTitle, area: Area, texts: I18n): HeroVie
   return {
     key: `${title.kind}-${title.id}`,
     href: hrefOf(title, area),
-    name: title.name,
-    overview: title.overview,
+    ...wordsOf(title, texts),
     year: releaseYear(title.releasedOn),
     rating: ratingOf(title, area),
     age: ageOf(title),
@@ -90,8 +96,7 @@ export function presentTitle(title: KnownTitle, area: Area, texts: I18n): TitleV
   return {
     id: title.id,
     kind: watchKindOf(title),
-    name: title.name,
-    overview: title.overview,
+    ...wordsOf(title, texts),
     year: releaseYear(title.releasedOn),
     rating: ratingOf(title, area),
     runtime: lengthOf(title, texts),
@@ -114,7 +119,7 @@ export function presentTitle(title: KnownTitle, area: Area, texts: I18n): TitleV
 
 export function presentMixedCard(title: KnownTitle, area: Area, texts: I18n): CardView {
   const note = area.cardNotes[watchKindOf(title)];
-  return { ...presentCard(title, area), ...(note === null ? {} : { note: texts._(note) }) };
+  return { ...presentCard(title, area, texts), ...(note === null ? {} : { note: texts._(note) }) };
 }
 
 function hrefOf(title: KnownTitle, area: Area): string {

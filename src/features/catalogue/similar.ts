@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core';
 import type { Area } from '#src/area.ts';
 import { AppError } from '#src/domain/errors.ts';
 import type { TitleKind } from '#src/domain/title.ts';
@@ -47,7 +48,8 @@ export function presentSimilar(
   { kind, id }: { kind: TitleKind; id: number },
   { titles, partial }: Similar,
   area: Area,
+  texts: I18n,
 ): SimilarView {
-  const cards = titles.map((title) => presentCard(title, area));
+  const cards = titles.map((title) => presentCard(title, area, texts));
   return { titles: cards, more: partial ? paths.similarTo(kind, id) : null };
 }

@@ -27,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const after = parseListCursor(new URL(request.url).searchParams.get('after') ?? '') ?? undefined;
   const read = await readStretch(deps, seriesRows.latestAnime, gridLength, after);
   const more = read.next === null ? null : paths.animeAfter(formatListCursor(read.next));
-  return { pageTitle: deps.texts._(msg`Anime`), grid: presentGrid(read, { more, whose }) };
+  return { pageTitle: deps.texts._(msg`Anime`), grid: presentGrid(read, { more, whose, texts: deps.texts }) };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -32,7 +32,7 @@ export async function loadBrowse(area: Area, { context, request }: BrowseArgs) {
   const browsed = retryAfter === null ? await browseTitles({ db, clock }, filters, audience, page) : nothing;
   const texts = context.get(textsContext);
   const present = (title: KnownTitle) =>
-    filters.kind === null ? presentMixedCard(title, area, texts) : presentCard(title, area);
+    filters.kind === null ? presentMixedCard(title, area, texts) : presentCard(title, area, texts);
   const grid: GridStretch = {
     titles: browsed.titles.map(present),
     more: browsed.next === null ? null : area.browse + writeFilters(filters, browsed.next),

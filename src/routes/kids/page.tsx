@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import { useLingui } from '@lingui/react/macro';
 import { areas } from '#src/area.ts';
@@ -35,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const after = parseListCursor(new URL(request.url).searchParams.get('after') ?? '');
   if (after !== null) {
     const grid = await readStretch(deps, seriesRows.kidsShows, gridLength, after);
-    return { pageTitle, hero: [], grid: presentShows(grid, whose) };
+    return { pageTitle, hero: [], grid: presentShows(grid, whose, deps.texts) };
   }
   const [hero, grid] = await Promise.all([
     readHero(deps, { row: seriesRows.kidsShows, seed: heroSeed(clock.now()), ...pool }),
@@ -44,13 +45,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     pageTitle,
     hero: hero.map((title) => presentHero(title, areas.main, deps.texts)),
-    grid: presentShows(grid, whose),
+    grid: presentShows(grid, whose, deps.texts),
   };
 }
 
-function presentShows(read: ReadRow, whose: string) {
+function presentShows(read: ReadRow, whose: string, texts: I18n) {
   const more = read.next === null ? null : paths.kidsAfter(formatListCursor(read.next));
-  return presentGrid(read, { more, whose });
+  return presentGrid(read, { more, whose, texts });
 }
 
 /** Source: docs/requirements.md#heroes. */

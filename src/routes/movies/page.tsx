@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import { useLingui } from '@lingui/react/macro';
 import { areas } from '#src/area.ts';
@@ -39,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const after = parseListCursor(new URL(request.url).searchParams.get('after') ?? '');
   if (after !== null) {
     const grid = await readStretch(deps, movieRows.topPicks, gridLength, after);
-    return { pageTitle, hero: [], rows: [], grid: presentPicks(grid, whose) };
+    return { pageTitle, hero: [], rows: [], grid: presentPicks(grid, whose, deps.texts) };
   }
   const now = clock.now();
   const draw = Math.floor(now / redrawIntervalMs);
@@ -53,13 +54,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     pageTitle,
     hero: hero.map((title) => presentHero(title, areas.main, deps.texts)),
     rows,
-    grid: presentPicks(grid, whose),
+    grid: presentPicks(grid, whose, deps.texts),
   };
 }
 
-function presentPicks(read: ReadRow, whose: string) {
+function presentPicks(read: ReadRow, whose: string, texts: I18n) {
   const more = read.next === null ? null : paths.moviesAfter(formatListCursor(read.next));
-  return presentGrid(read, { more, whose });
+  return presentGrid(read, { more, whose, texts });
 }
 
 /** Source: docs/requirements.md#heroes. */

@@ -53,7 +53,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const hero = after === null ? await loadHero(deps, { kind, area }, reading) : [];
   const read = await reading;
   const more = read.next === null ? null : paths.subUserAfter(kind, formatBlendCursor(read.next));
-  const grid = presentGrid(read, { more, whose, area });
+  const grid = presentGrid(read, { more, whose, area, texts: deps.texts });
   return { lapsed: false as const, kind, hero, grid, limits: presentLimits(audience) };
 }
 

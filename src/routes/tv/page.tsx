@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import { useLingui } from '@lingui/react/macro';
 import { areas } from '#src/area.ts';
@@ -49,7 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const after = parseConcatCursor(position, latestSeries.length);
   if (after !== null) {
     const grid = await readConcatenated(deps, latestSeries, batch, after);
-    return { pageTitle, hero: [], rows: [], grid: presentLatest(grid, whose) };
+    return { pageTitle, hero: [], rows: [], grid: presentLatest(grid, whose, deps.texts) };
   }
   const now = clock.now();
   const shown = [seriesRows.trending, seriesRows.latestReleases, seriesRows.kidsSeries];
@@ -64,13 +65,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     pageTitle,
     hero: hero.map((title) => presentHero(title, areas.main, deps.texts)),
     rows: isWorthARow ? [...rows, coming] : rows,
-    grid: presentLatest(grid, whose),
+    grid: presentLatest(grid, whose, deps.texts),
   };
 }
 
-function presentLatest(read: ReadChain, whose: string) {
+function presentLatest(read: ReadChain, whose: string, texts: I18n) {
   const more = read.next === null ? null : paths.seriesAfter(formatConcatCursor(read.next));
-  return presentGrid(read, { more, whose });
+  return presentGrid(read, { more, whose, texts });
 }
 
 /** Source: docs/requirements.md#heroes. */

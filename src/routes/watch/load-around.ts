@@ -36,7 +36,7 @@ const collectionTimeoutMs = 800;
 export async function loadSimilar(context: Context, title: KnownTitle, area: Area): Promise<SimilarView> {
   const { catalogue, log } = context.get(servicesContext);
   const similar = await readSimilar({ catalogue, log, audience: context.get(audienceContext) }, title, 0);
-  return presentSimilar(title, similar, area);
+  return presentSimilar(title, similar, area, context.get(textsContext));
 }
 
 /** Null where nothing can be marked: titles that can't be played, and read-only views. */
@@ -62,8 +62,8 @@ export async function loadCollection(
   const reading = readCollection(deps, title, collectionTimeoutMs);
   const read = await pTimeout(reading, { milliseconds: collectionTimeoutMs, fallback: () => null });
   if (read === null) return null;
-  const name = context.get(textsContext)._(read.name);
-  return { name, titles: read.titles.map((one) => presentCard(one, area)) };
+  const texts = context.get(textsContext);
+  return { name: texts._(read.name), titles: read.titles.map((one) => presentCard(one, area, texts)) };
 }
 
 /** Names the viewer and the session to whom a device's positions belong. */

@@ -4,6 +4,7 @@ import type { Area } from '#src/area.ts';
 import { contentId } from '#src/browser/content-id.ts';
 import type { WatchKind } from '#src/domain/title.ts';
 import type { TitleView } from '#src/features/catalogue/present.ts';
+import { useEnglish } from '#src/languages/texts.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { MetaLine } from '#src/ui/meta-line.tsx';
@@ -35,9 +36,10 @@ interface TitleHeadingProps {
 export function TitleHeading({ title, length, children }: TitleHeadingProps) {
   const { name, rating, year, age, ageOrigin } = title;
   const facts = { rating, year, age, ageOrigin };
+  const english = useEnglish();
   return (
     <div className="watch-title">
-      <h1>{name}</h1>
+      <h1 lang={title.isNameTranslated ? undefined : english}>{name}</h1>
       {children}
       <MetaLine {...facts} length={length}>
         <EpisodeLength title={title} />
@@ -87,10 +89,19 @@ export function AgeReason({ title: { age, ageOrigin } }: { title: Pick<TitleView
 
 export function TitleStory({ title, episode = '' }: { title: TitleView; episode?: string }) {
   const { overview, cast } = title;
+  const english = useEnglish();
   return (
     <div className="watch-story">
-      {episode === '' ? null : <p className="lead">{episode}</p>}
-      {overview === '' ? null : <p className={episode === '' ? 'lead' : 'quiet'}>{overview}</p>}
+      {episode === '' ? null : (
+        <p className="lead" lang={english}>
+          {episode}
+        </p>
+      )}
+      {overview === '' ? null : (
+        <p className={episode === '' ? 'lead' : 'quiet'} lang={title.isStoryTranslated ? undefined : english}>
+          {overview}
+        </p>
+      )}
       <CastLine cast={cast} />
       <AgeReason title={title} />
     </div>

@@ -39,7 +39,7 @@ export async function readBecauseYouWatched(
     const { titles } = await readSimilar({ ...services, audience }, watched, 0);
     const others = titles.filter((title) => !own.has(`${title.kind} ${title.id}`));
     if (others.length >= minTitles) {
-      const cards = others.map((title) => presentCard(title, areaOf(viewer)));
+      const cards = others.map((title) => presentCard(title, areaOf(viewer), texts));
       return { name: texts._(msg`Because you watched ${{ title: watched.name }}`), titles: cards };
     }
   }

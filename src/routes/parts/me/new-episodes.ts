@@ -34,5 +34,5 @@ export async function readNewEpisodes(
   const { titles } = await listVisible({ catalogue, audience }, entries, { count: shown, timeoutMs: 0 });
   if (titles.length < minTitles) return [];
   const note = texts._(msg`New episode`);
-  return titles.map((title) => ({ ...presentCard(title, areaOf(viewer)), note }));
+  return titles.map((title) => ({ ...presentCard(title, areaOf(viewer), texts), note }));
 }

@@ -1,0 +1,15 @@
+import type { I18n } from '@lingui/core';
+import { isLanguage } from '#src/domain/languages.ts';
+import type { TitleWords } from '#src/domain/title.ts';
+import type { KnownTitle } from './store.ts';
+
+/** In the language of who reads, as far as the film database has it; else in English. */
+export function wordsOf({ name, overview, details }: KnownTitle, { locale }: I18n): TitleWords {
+  const own = isLanguage(locale) ? details?.translations?.[locale] : undefined;
+  return {
+    name: own?.name || name,
+    overview: own?.overview || overview,
+    ...(own?.name ? { isNameTranslated: true } : {}),
+    ...(own?.overview ? { isStoryTranslated: true } : {}),
+  };
+}
