@@ -1,3 +1,4 @@
+import { setupI18n } from '@lingui/core';
 import { type ReactNode, useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { areas } from '#src/area.ts';
@@ -114,6 +115,7 @@ const view = presentEpisodes({
   facts: [],
   progressOf: () => ({ share: null, isWatched: false }),
   from: null,
+  texts: setupI18n({ locale: 'en' }),
 });
 
 function Pickers() {

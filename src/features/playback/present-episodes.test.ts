@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EpisodeFacts } from '#src/domain/title.ts';
+import { textsIn } from '#src/languages/catalogues.ts';
 import { presentEpisodes } from './present-episodes.ts';
 
 const seasons = [
@@ -7,11 +8,13 @@ const seasons = [
   { number: 3, episodeCount: 3, name: 'Three' },
 ];
 
+const texts = textsIn('en');
+
 const unknown = { share: null, isWatched: false };
 
 function present(season: number, episode: number, facts: EpisodeFacts[] = []) {
   const place = { season, episode };
-  return presentEpisodes({ seasons, place, facts, progressOf: () => unknown, from: null });
+  return presentEpisodes({ seasons, place, facts, progressOf: () => unknown, from: null, texts });
 }
 
 it('names an episode by its number, and by its name where it has one', () => {
@@ -22,7 +25,7 @@ it('names an episode by its number, and by its name where it has one', () => {
   ]);
   expect(view.seasons.map(({ label }) => label)).toEqual(['Season 1', 'Season 3']);
   expect(view.rows.map(({ label }) => label)).toEqual(['Episode 1: Dust', 'Episode 2', 'Episode 3']);
-  expect([view.label, view.overview]).toEqual(['Episode 1: Dust', 'A road.']);
+  expect([view.name, view.overview]).toEqual(['Season 3, Episode 1: Dust', 'A road.']);
 });
 
 it('does without any facts', () => {
@@ -54,6 +57,7 @@ it('shows how long an episode is, its still, the beginning of its story, and how
     progressOf: ({ season, episode }) =>
       season === 3 && episode === 2 ? { share: 0.4, isWatched: false } : { share: null, isWatched: true },
     from: null,
+    texts,
   });
   expect(rows[1]).toMatchObject({ length: '1 h 04', still: '/dust.jpg', share: 0.4, isWatched: false });
   expect(rows[1]?.story).toMatch(/^Dust settles .* [a-z]+…$/i);
@@ -65,7 +69,7 @@ it('shows a long season in parts of a hundred, the current episode’s first', (
   const long = [{ number: 1, episodeCount: 1_021, name: '' }];
   const rowsOf = (episode: number, from: number | null) => {
     const place = { season: 1, episode };
-    const view = presentEpisodes({ seasons: long, place, facts: [], progressOf: () => unknown, from });
+    const view = presentEpisodes({ seasons: long, place, facts: [], progressOf: () => unknown, from, texts });
     return [view.rows[0]?.number, view.rows.at(-1)?.number, view.ranges.length];
   };
   expect(rowsOf(1, null)).toEqual([1, 100, 11]);

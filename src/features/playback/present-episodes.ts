@@ -1,3 +1,5 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import { type CountedSeason, type EpisodePlace, nextPlace } from '#src/domain/episodes.ts';
 import type { EpisodeProgress, ProgressOf } from '#src/domain/position.ts';
 import { type EpisodeFacts, formatMinutes, type Season } from '#src/domain/title.ts';
@@ -16,8 +18,8 @@ export interface EpisodesView {
   place: EpisodePlace;
   /** Looks like `Season 2`. */
   seasons: (CountedSeason & { label: string })[];
-  /** Of the current episode, as in its row. */
-  label: string;
+  /** Of the current episode: looks like `Season 2, Episode 5: Name`. */
+  name: string;
   /** Of the next one, with its season where that is another; null after the last. */
   nextLabel: string | null;
   overview: string;
@@ -39,14 +41,15 @@ interface Shown {
   progressOf: ProgressOf;
   /** An episode of the wanted part; null for the current one's. */
   from: number | null;
+  texts: I18n;
 }
 
 /** `seasons` come from `playableSeasons`. */
-export function presentEpisodes({ seasons, place, facts, progressOf, from }: Shown): EpisodesView {
+export function presentEpisodes({ seasons, place, facts, progressOf, from, texts }: Shown): EpisodesView {
   const byNumber = new Map(facts.map((episode) => [episode.number, episode]));
-  const labelOf = (number: number) => {
-    const name = byNumber.get(number)?.name ?? '';
-    return `Episode ${number}${name === '' ? '' : `: ${name}`}`;
+  const labelOf = (episode: number) => {
+    const name = byNumber.get(episode)?.name ?? '';
+    return texts._(name === '' ? msg`Episode ${{ episode }}` : msg`Episode ${{ episode }}: ${{ name }}`);
   };
   const count = seasons.find(({ number }) => number === place.season)?.episodeCount ?? 0;
   const starts = Array.from({ length: Math.ceil(count / maxRows) }, (_, index) => index * maxRows + 1);
@@ -55,9 +58,13 @@ export function presentEpisodes({ seasons, place, facts, progressOf, from }: Sho
   const next = nextPlace(seasons, place);
   return {
     place,
-    seasons: seasons.map(({ number, episodeCount }) => ({ number, episodeCount, label: `Season ${number}` })),
-    label: labelOf(place.episode),
-    nextLabel: next === null ? null : nextLabel(next, place, labelOf),
+    seasons: seasons.map(({ number: season, episodeCount }) => {
+      const label = texts._(msg`Season ${{ season }}`);
+      return { number: season, episodeCount, label };
+    }),
+    name: texts._(nameOf(place, byNumber.get(place.episode)?.name ?? '')),
+    nextLabel:
+      next === null ? null : next.season === place.season ? labelOf(next.episode) : texts._(nameOf(next)),
     overview: byNumber.get(place.episode)?.overview ?? '',
     rows: Array.from({ length: Math.min(maxRows, count - first + 1) }, (_, index) => {
       const number = first + index;
@@ -73,9 +80,10 @@ export function presentEpisodes({ seasons, place, facts, progressOf, from }: Sho
 }
 
 /** The names of another season aren't known here. */
-function nextLabel(next: EpisodePlace, place: EpisodePlace, labelOf: (number: number) => string): string {
-  if (next.season === place.season) return labelOf(next.episode);
-  return `Season ${next.season}, Episode ${next.episode}`;
+function nameOf({ season, episode }: EpisodePlace, name = ''): MessageDescriptor {
+  return name === ''
+    ? msg`Season ${{ season }}, Episode ${{ episode }}`
+    : msg`Season ${{ season }}, Episode ${{ episode }}: ${{ name }}`;
 }
 
 /** A row shows two lines; the whole story stands beside the player. */

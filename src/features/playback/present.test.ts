@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EmbedSource } from '#src/adapters/embeds/embeds.ts';
 import { type ServerHealth, unknownHealth } from '#src/domain/server-health.ts';
+import { textsIn } from '#src/languages/catalogues.ts';
 import { presentSource, readAbout } from './present.ts';
 
 const source: EmbedSource = {
@@ -12,6 +13,8 @@ const source: EmbedSource = {
   sandbox: [],
   slow: false,
 };
+
+const texts = textsIn('en');
 
 describe('the reason to choose another server', () => {
   it.each<[string, boolean, Partial<ServerHealth>, string | null]>([
@@ -27,14 +30,14 @@ describe('the reason to choose another server', () => {
     ['it is slow and fails elsewhere', true, { left: 5 }, 'trouble lately'],
     ['it is slow and failed here', true, { own: 'left' }, 'didn’t work today'],
   ])('when %s', (_case, slow, health, reason) => {
-    const view = presentSource({ ...source, slow }, 'movie 603', { ...unknownHealth, ...health });
+    const view = presentSource({ ...source, slow }, 'movie 603', { ...unknownHealth, ...health }, texts);
     expect(view.trouble).toBe(reason);
   });
 });
 
 describe('the sandbox', () => {
   const sandboxOf = (...sandbox: string[]) =>
-    presentSource({ ...source, sandbox }, 'movie 603', unknownHealth).sandbox.split(' ');
+    presentSource({ ...source, sandbox }, 'movie 603', unknownHealth, texts).sandbox.split(' ');
 
   it('never lets a frame open windows, download or leave the page unless a server was declared to need it', () => {
     expect(sandboxOf()).toEqual(['allow-scripts', 'allow-same-origin', 'allow-forms', 'allow-presentation']);
@@ -49,7 +52,7 @@ describe('the sandbox', () => {
 
 describe('the subject of an outcome, as the browser sends it back', () => {
   it.each(['movie 603', 'series 2147483647 99999 99999', 'anime 7 2 5 dub'])('is read again: %s', (what) => {
-    const { about } = presentSource(source, what, unknownHealth);
+    const { about } = presentSource(source, what, unknownHealth, texts);
     expect(readAbout(about)).toEqual({ what, server: source.key });
   });
 

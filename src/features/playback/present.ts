@@ -1,3 +1,5 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import type { EmbedSource } from '#src/adapters/embeds/embeds.ts';
 import { hasTrouble, type ServerHealth } from '#src/domain/server-health.ts';
 
@@ -22,7 +24,9 @@ export function presentSource(
   { number, key, name, url, origin, sandbox, slow }: EmbedSource,
   what: string,
   health: ServerHealth,
+  texts: I18n,
 ): SourceView {
+  const trouble = troubleOf(slow, health);
   return {
     number,
     name,
@@ -30,7 +34,7 @@ export function presentSource(
     origin,
     sandbox: [...new Set([...usualSandbox, ...sandbox])].join(' '),
     about: `${what} @${key}`,
-    trouble: troubleOf(slow, health),
+    trouble: trouble === null ? null : texts._(trouble),
   };
 }
 
@@ -40,8 +44,8 @@ export function readAbout(text: string): { what: string; server: string } | null
   return what === undefined || server === undefined ? null : { what, server };
 }
 
-function troubleOf(slow: boolean, health: ServerHealth): string | null {
-  if (health.own === 'left' || health.own === 'reported') return 'didn’t work today';
-  if (hasTrouble(health)) return 'trouble lately';
-  return slow ? 'slow to respond' : null;
+function troubleOf(slow: boolean, health: ServerHealth): MessageDescriptor | null {
+  if (health.own === 'left' || health.own === 'reported') return msg`didn’t work today`;
+  if (hasTrouble(health)) return msg`trouble lately`;
+  return slow ? msg`slow to respond` : null;
 }

@@ -3,6 +3,7 @@ import type { Database } from '#src/adapters/db/database.ts';
 import type { EmbedSource } from '#src/adapters/embeds/embeds.ts';
 import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import { DatabaseBusy } from '#src/domain/errors.ts';
+import { textsIn } from '#src/languages/catalogues.ts';
 import { clockAt } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { silentLog } from '#test/silent-log.ts';
@@ -49,6 +50,7 @@ describeOnBothDatabases('readSources', (openFresh) => {
       clock: clockAt(() => Date.UTC(2026, 10, 21, 8)),
       hashing: createHashing({ secret: 's'.repeat(32) }),
       log: silentLog,
+      texts: textsIn('en'),
     };
     const tell = (userId: string, number: number, outcome: 'played' | 'left') =>
       recordOutcome(deps, { userId, what: 'movie 603', server: keyOf(number) }, outcome);

@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core';
 import type { Embeds } from '#src/adapters/embeds/embeds.ts';
 import type { Log } from '#src/adapters/log.ts';
 import { AppError } from '#src/domain/errors.ts';
@@ -10,6 +11,7 @@ import { readServerHealth } from './server-health/server-health.ts';
 export interface SourceDeps extends ServerHealthDeps {
   embeds: Embeds;
   log: Log;
+  texts: I18n;
 }
 
 export interface Wanted extends PlayedTitle {
@@ -37,7 +39,7 @@ export async function readSources(
   const best = bestFirst(allowed, ({ key }) => healthOf(key));
   const inTime = best.filter(({ slow }) => !slow);
   const late = best.filter(({ slow }) => slow);
-  return [...inTime, ...late].map((source) => presentSource(source, what, healthOf(source.key)));
+  return [...inTime, ...late].map((source) => presentSource(source, what, healthOf(source.key), deps.texts));
 }
 
 /** A player works without votes when the database is busy. */

@@ -1,8 +1,10 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import { data, type RouterContextProvider } from 'react-router';
 import { UnknownTitleLimit } from '#src/domain/errors.ts';
 import type { TitleKind } from '#src/domain/title.ts';
 import { openTitle } from '#src/features/catalogue/open-title.ts';
-import { audienceContext, servicesContext } from './contexts.ts';
+import { audienceContext, servicesContext, textsContext } from './contexts.ts';
 
 export type Context = Readonly<RouterContextProvider>;
 
@@ -24,8 +26,9 @@ export function notFound() {
   return data(null, { status: 404 });
 }
 
-export function unavailable() {
-  return data({ kind: 'unavailable' as const }, { status: 503, headers: retryLater });
+export function unavailable(context: Context, title: MessageDescriptor = msg`Temporarily unavailable`) {
+  const pageTitle = context.get(textsContext)._(title);
+  return data({ kind: 'unavailable' as const, pageTitle }, { status: 503, headers: retryLater });
 }
 
 /** A used up budget becomes a response, which the page's boundary explains. */

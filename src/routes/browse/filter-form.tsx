@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { Form, useNavigate } from 'react-router';
 import type { Area } from '#src/area.ts';
@@ -8,6 +9,7 @@ import { Icon } from '#src/ui/icon.tsx';
 import { SelectField } from '#src/ui/select-field.tsx';
 
 export function FilterForm({ area, filters }: { area: Area; filters: FiltersView }) {
+  const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const sheetId = useId();
@@ -39,7 +41,7 @@ export function FilterForm({ area, filters }: { area: Area; filters: FiltersView
         <Form
           ref={form}
           name="Filters"
-          aria-label="Filters"
+          aria-label={t`Filters`}
           className="browse-filters"
           action={area.browse}
           onChange={apply}
@@ -53,11 +55,11 @@ export function FilterForm({ area, filters }: { area: Area; filters: FiltersView
           ))}
           <div className="cluster">
             <Button type="submit" look="line">
-              Show titles
+              {t`Show titles`}
             </Button>
             {filters.clear === null ? null : (
               <ButtonLink href={filters.clear} look="quiet">
-                Clear all
+                {t`Clear all`}
               </ButtonLink>
             )}
           </div>
@@ -70,12 +72,13 @@ export function FilterForm({ area, filters }: { area: Area; filters: FiltersView
 
 /** On phones, in place of the form: it opens as a sheet, without script too. */
 function Chips({ chips, sheetId }: { chips: readonly FilterLink[]; sheetId: string }) {
+  const { t } = useLingui();
   const count = chips.filter(({ chosen }) => chosen).length;
   return (
     <div className="browse-chips">
       <button type="button" className="chip" popoverTarget={sheetId}>
         <Icon name="browse" />
-        {count === 0 ? 'Filters' : `Filters (${count})`}
+        {count === 0 ? t`Filters` : t`Filters (${count})`}
       </button>
       {chips.map((chip) => (
         <FilterChip key={chip.name} {...chip} />
@@ -99,16 +102,16 @@ function useFollowAddress(form: { current: HTMLFormElement | null }, filters: Fi
 
 /** A select holds one genre. */
 function Genres({ genres }: Pick<FiltersView, 'genres'>) {
-  const chosenNames = genres.filter(({ chosen }) => chosen).map(({ name }) => name);
+  const { t } = useLingui();
+  const chosen = genres.filter((genre) => genre.chosen).map(({ name }) => name);
+  const names = chosen.join(', ');
   return (
     <details className="browse-genres">
-      <summary>
-        {chosenNames.length > 1 ? `Genres: ${chosenNames.join(', ')}` : 'Choose several genres'}
-      </summary>
+      <summary>{chosen.length > 1 ? t`Genres: ${names}` : t`Choose several genres`}</summary>
       <ul className="cluster">
-        {genres.map(({ name, href, chosen }) => (
-          <li key={name}>
-            <FilterChip name={name} href={href} chosen={chosen} />
+        {genres.map((genre) => (
+          <li key={genre.name}>
+            <FilterChip {...genre} />
           </li>
         ))}
       </ul>
@@ -117,11 +120,12 @@ function Genres({ genres }: Pick<FiltersView, 'genres'>) {
 }
 
 function FilterChip({ name, href, chosen }: FilterLink) {
+  const { t } = useLingui();
   return (
     <a className="chip" href={href} aria-current={chosen ? 'true' : undefined}>
       {name}
       {chosen ? <span aria-hidden="true">×</span> : null}
-      {chosen ? <span className="vh">: remove</span> : null}
+      {chosen ? <span className="vh">{t`: remove`}</span> : null}
     </a>
   );
 }

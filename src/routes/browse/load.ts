@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { data, type RouterContextProvider } from 'react-router';
 import type { Area } from '#src/area.ts';
 import { readFilters, writeFilters } from '#src/domain/browse.ts';
@@ -41,6 +42,7 @@ export async function loadBrowse(area: Area, { context, request }: BrowseArgs) {
     whose,
   };
   const view = {
+    pageTitle: texts._(msg`Browse`),
     filters: presentFilters(read, area, texts, yearOf(dateWindow(clock.now()))),
     wait: retryAfter === null ? null : texts._(waitText(retryAfter)),
     count: browsed.count,

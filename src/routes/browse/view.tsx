@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { Area } from '#src/area.ts';
 import { contentId } from '#src/browser/content-id.ts';
@@ -18,58 +20,68 @@ interface BrowseViewProps {
 }
 
 export function BrowseView({ area, loaded }: BrowseViewProps) {
+  const { t } = useLingui();
   const { filters, wait, grid } = loaded;
   const { titles, more, isEmpty } = useInfiniteGrid<{ grid: GridStretch }>(grid);
   const id = useId();
+  const ignored = filters.ignored.join(', ');
   return (
     <main id={contentId} tabIndex={-1}>
       <section className="row browse" aria-labelledby={id}>
         <div className="row-head">
-          <h1 id={id}>Browse</h1>
+          <h1 id={id}>{t`Browse`}</h1>
         </div>
         <FilterForm area={area} filters={filters} />
         <p className="browse-note" role="status">
-          {wait === null ? countText(loaded) : ''}
+          {wait === null ? <Count {...loaded} /> : ''}
         </p>
         {filters.ignored.length === 0 ? null : (
           <p className="browse-note quiet">
-            We ignored these filters, because they don’t exist: {filters.ignored.join(', ')}.
+            {t`We ignored these filters, because they don’t exist: ${ignored}.`}
           </p>
         )}
         {wait === null ? null : (
           <div className="browse-note">
-            <FormError>You’ve opened a lot of pages in a short time. {wait}</FormError>
+            <FormError>{t`You’ve opened a lot of pages in a short time. ${wait}`}</FormError>
           </div>
         )}
         {wait === null && isEmpty ? <Nothing {...loaded} /> : null}
-        {isEmpty ? null : <GridCards titles={titles} more={more} isInSight endMessage="That’s everything." />}
+        {isEmpty ? null : (
+          <GridCards titles={titles} more={more} isInSight endMessage={t`That’s everything.`} />
+        )}
       </section>
     </main>
   );
 }
 
 function Nothing({ instead, filters }: Loaded) {
+  const { t } = useLingui();
   if (filters.clear === null) {
     return (
-      <EmptyState title="No titles right now" text="We can’t load titles right now. Please try again." />
+      <EmptyState
+        title={t`No titles right now`}
+        text={t`We can’t load titles right now. Please try again.`}
+      />
     );
   }
   const clear = (
     <ButtonLink href={filters.clear} look="line">
-      Clear all filters
+      {t`Clear all filters`}
     </ButtonLink>
   );
   if (instead === null) {
-    return <EmptyState title="No titles match these filters" text="Try fewer filters." action={clear} />;
+    return (
+      <EmptyState title={t`No titles match these filters`} text={t`Try fewer filters.`} action={clear} />
+    );
   }
-  const { label, value, href } = instead;
+  const { label, value, remove, href } = instead;
   return (
     <EmptyState
-      title="No titles match these filters"
-      text={`Remove “${label}: ${value}” to see titles.`}
+      title={t`No titles match these filters`}
+      text={t`Remove “${label}: ${value}” to see titles.`}
       action={
         <>
-          <ButtonLink href={href}>{`Remove ${label.toLowerCase()}`}</ButtonLink>
+          <ButtonLink href={href}>{remove}</ButtonLink>
           {clear}
         </>
       }
@@ -79,8 +91,10 @@ function Nothing({ instead, filters }: Loaded) {
 
 const numbers = new Intl.NumberFormat('en-ZA');
 
-function countText({ count, isMore }: Pick<Loaded, 'count' | 'isMore'>): string {
-  if (isMore) return `More than ${numbers.format(count)} titles`;
-  if (count === 0) return 'No titles';
-  return count === 1 ? '1 title' : `${numbers.format(count)} titles`;
+function Count({ count, isMore }: Pick<Loaded, 'count' | 'isMore'>) {
+  const { t } = useLingui();
+  const number = numbers.format(count);
+  if (isMore) return t`More than ${number} titles`;
+  if (count === 0) return t`No titles`;
+  return t`${plural(count, { one: '# title', other: `${number} titles` })}`;
 }

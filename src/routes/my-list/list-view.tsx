@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { Area } from '#src/area.ts';
 import { PartialResultsNotice } from '#src/features/catalogue/ui/partial-results-notice.tsx';
 import { type ListedView, MyListGrid } from '#src/features/viewing/ui/my-list-grid.tsx';
@@ -10,21 +11,22 @@ interface ListViewProps {
 }
 
 export function ListView({ area, list: { titles, hasMore, isPartial, mayChange } }: ListViewProps) {
+  const { t } = useLingui();
   const isEmpty = titles.length === 0;
   return (
     <div className="page stack-l">
-      <h1>My List</h1>
+      <h1>{t`My List`}</h1>
       {isEmpty ? null : <MyListGrid titles={titles} mayChange={mayChange} />}
       {hasMore ? (
         <ButtonLink look="quiet" href={`${area.myList}?all`}>
-          Show all
+          {t`Show all`}
         </ButtonLink>
       ) : null}
       {isEmpty && !isPartial ? (
         <EmptyState
-          title="Nothing on your list yet"
-          text="Press My List on any title to save it for later, on all your devices."
-          action={<ButtonLink href={area.home}>Find something</ButtonLink>}
+          title={t`Nothing on your list yet`}
+          text={t`Press My List on any title to save it for later, on all your devices.`}
+          action={<ButtonLink href={area.home}>{t`Find something`}</ButtonLink>}
         />
       ) : null}
       {isPartial ? <PartialResultsNotice of="titles" nothing={isEmpty} /> : null}

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { data, redirect } from 'react-router';
 import { areaOf } from '#src/area.ts';
 import { maxMarks } from '#src/domain/marks.ts';
@@ -36,10 +37,12 @@ export async function loadMyList({ context, request }: MyListArgs) {
   const audience = context.get(audienceContext);
   const { titles, isPartial } = await listVisible({ catalogue, audience }, marked, { count, comingAt: now });
   const shown = isWhole ? titles : titles.slice(0, firstTitles);
+  const texts = context.get(textsContext);
   return data({
+    pageTitle: texts._(msg`My List`),
     titles: shown.map((title) => ({
       of: listFields({ kind: title.kind, titleId: title.id }),
-      card: presentListed(title, area, context.get(textsContext), now),
+      card: presentListed(title, area, texts, now),
     })),
     hasMore: titles.length > shown.length,
     isPartial,

@@ -6,8 +6,8 @@ import { ListView } from './list-view.tsx';
 
 export { loadMyList as loader } from './load.ts';
 
-export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: titled('My List', matches[0]?.loaderData) }];
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return [{ title: titled(loaderData?.pageTitle ?? 'My List', matches[0]?.loaderData) }];
 }
 
 export default function MyListPage({ loaderData }: Route.ComponentProps) {

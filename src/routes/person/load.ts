@@ -50,6 +50,6 @@ export async function loadPerson(area: Area, { context, params, request }: Playe
   } catch (error) {
     if (!(error instanceof ThirdPartyFailure)) throw asResponse(error);
     log.warn({ err: error, id }, 'A person could not be read');
-    return unavailable();
+    return unavailable(context);
   }
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { contentId } from '#src/browser/content-id.ts';
 import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
@@ -11,6 +12,7 @@ import type { loadPerson } from './load.ts';
 type Loaded = Awaited<ReturnType<typeof loadPerson>>['data'];
 
 export function PersonView({ loaded }: { loaded: Loaded }) {
+  const { t } = useLingui();
   return (
     <main id={contentId} tabIndex={-1}>
       {loaded.kind === 'person' ? (
@@ -18,11 +20,11 @@ export function PersonView({ loaded }: { loaded: Loaded }) {
       ) : (
         <EmptyState
           page
-          title="We can’t load this person right now"
-          text="Please try again in a few minutes."
+          title={t`We can’t load this person right now`}
+          text={t`Please try again in a few minutes.`}
           action={
             <ButtonLink href="" data-reload="">
-              Try again
+              {t`Try again`}
             </ButtonLink>
           }
         />
@@ -32,6 +34,7 @@ export function PersonView({ loaded }: { loaded: Loaded }) {
 }
 
 function Person({ name, life, grid }: Extract<Loaded, { kind: 'person' }>) {
+  const { t } = useLingui();
   const id = useId();
   const { titles, more, isEmpty } = useInfiniteGrid<{ grid: GridStretch }>(grid);
   return (
@@ -44,9 +47,12 @@ function Person({ name, life, grid }: Extract<Loaded, { kind: 'person' }>) {
         </div>
       </div>
       {isEmpty ? (
-        <EmptyState title="No titles here yet" text={`We have no titles with ${name} that you can watch.`} />
+        <EmptyState
+          title={t`No titles here yet`}
+          text={t`We have no titles with ${name} that you can watch.`}
+        />
       ) : (
-        <GridCards titles={titles} more={more} isInSight endMessage="That’s everything." />
+        <GridCards titles={titles} more={more} isInSight endMessage={t`That’s everything.`} />
       )}
     </section>
   );
@@ -71,5 +77,6 @@ function Face({ path }: { path: string | null }) {
 }
 
 export function personName(loaded: Loaded | undefined): string {
-  return loaded?.kind === 'person' ? loaded.name : 'Temporarily unavailable';
+  if (loaded === undefined) return 'Temporarily unavailable';
+  return loaded.kind === 'person' ? loaded.name : loaded.pageTitle;
 }

@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { SuggestionView } from '#src/features/catalogue/present-suggestion.ts';
@@ -13,10 +15,12 @@ interface SearchAssistProps {
 
 /** An ARIA listbox: the focus stays in the box, and arrow keys move through the suggestions. */
 export function SearchAssist({ box, onSearch }: SearchAssistProps) {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const list = useId();
   const { text, isOpen, close } = useTyped(box);
   const suggestions = useSuggestions(isOpen ? text : '');
+  const count = suggestions.length;
   // Typing clears the choice, so Enter searches.
   const [chosen, setChosen] = useState({ text: '', key: '' });
   const active = chosen.text === text ? placeOf(suggestions, chosen.key) : -1;
@@ -73,7 +77,9 @@ export function SearchAssist({ box, onSearch }: SearchAssistProps) {
   return (
     <>
       <p className="vh" role="status">
-        {isOpen ? counted(suggestions.length) : ''}
+        {isOpen && count > 0
+          ? t`${plural(count, { one: '# suggestion, arrow keys choose', other: '# suggestions, arrow keys choose' })}`
+          : ''}
       </p>
       {suggestions.length === 0 ? null : (
         <Suggestions
@@ -121,9 +127,4 @@ function focusFirst(input: HTMLInputElement | null): boolean {
   const first = input?.closest('search')?.querySelector<HTMLElement>('.search-panel li button');
   first?.focus();
   return first !== null && first !== undefined;
-}
-
-function counted(count: number): string {
-  if (count === 0) return '';
-  return `${count === 1 ? '1 suggestion' : `${count} suggestions`}, arrow keys choose`;
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { rememberSearch } from '#src/browser/viewer-hints.ts';
@@ -20,6 +21,7 @@ interface LettersProps {
 
 /** For a remote control: the results follow what is spelled. */
 export default function Letters({ query, hrefOf, emptyHref }: LettersProps) {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const [text, setText] = useState(query);
   const wanted = text.trim();
@@ -36,9 +38,9 @@ export default function Letters({ query, hrefOf, emptyHref }: LettersProps) {
   }, [wanted]);
   return (
     <fieldset className="letters">
-      <legend className="vh">Letters</legend>
-      <output className="letters-text" aria-label="Spelled">
-        {text === '' ? 'Spell a title' : text}
+      <legend className="vh">{t`Letters`}</legend>
+      <output className="letters-text" aria-label={t`Spelled`}>
+        {text === '' ? t`Spell a title` : text}
       </output>
       <div className="letters-keys">
         {letters.map((letter, index) => (
@@ -54,13 +56,13 @@ export default function Letters({ query, hrefOf, emptyHref }: LettersProps) {
       </div>
       <div className="letters-wide">
         <button type="button" onClick={() => setText(`${text} `)}>
-          Space
+          {t`Space`}
         </button>
         <button type="button" onClick={() => setText(text.slice(0, -1))}>
-          Delete
+          {t`Delete`}
         </button>
         <button type="button" onClick={() => setText('')}>
-          Clear
+          {t`Clear`}
         </button>
       </div>
     </fieldset>

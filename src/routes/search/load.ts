@@ -15,6 +15,7 @@ import {
   textsContext,
   viewerContext,
 } from '#src/http/request/contexts.ts';
+import { searchTitle } from './title.ts';
 
 interface SearchArgs {
   context: Readonly<RouterContextProvider>;
@@ -26,29 +27,31 @@ export async function loadSearch(area: Area, { context, request }: SearchArgs) {
   const { db, limits, search } = context.get(servicesContext);
   const fields = new URL(request.url).searchParams;
   const query = (fields.get('q') ?? '').trim();
+  const texts = context.get(textsContext);
+  const pageTitle = texts._(searchTitle(query));
   const from: TitleKind = fields.get('kind') === 'series' ? 'series' : 'movie';
   const viewer = context.get(viewerContext);
   if (query === '' || viewer === null) {
     // A television spells its search on the page.
     const elsewhere = !isTelevision(context.get(screenContext)) ? area.emptySearch(from) : null;
     if (elsewhere !== null) throw redirect(elsewhere);
-    return data({ kind: 'nothing-asked' as const });
+    return data({ kind: 'nothing-asked' as const, pageTitle });
   }
   const allowance = takeSearch(limits, viewer);
   if (!allowance.allowed) {
     const { retryAfterSeconds } = allowance;
     const headers = { 'Retry-After': String(retryAfterSeconds) };
-    const wait = context.get(textsContext)._(waitText(retryAfterSeconds));
+    const wait = texts._(waitText(retryAfterSeconds));
     // The page keeps what it shows.
     const grid: GridStretch = { titles: [], more: null, failed: true, waiting: false };
-    return data({ kind: 'limited' as const, wait, grid }, { status: 429, headers });
+    return data({ kind: 'limited' as const, wait, grid, pageTitle }, { status: 429, headers });
   }
   const page = readSearchPage(fields.get('page'));
   const audience = context.get(audienceContext);
   const whose = await readWhose(db, audience);
   const found = await search.find(query, audience, page);
-  const titles = found.titles.map((title) => presentMixedCard(title, area, context.get(textsContext)));
+  const titles = found.titles.map((title) => presentMixedCard(title, area, texts));
   const more = found.next === null ? null : area.searchPage(query, from, found.next);
   const grid: GridStretch = { titles, more, failed: found.failed, waiting: false, whose };
-  return data({ kind: 'found' as const, grid });
+  return data({ kind: 'found' as const, grid, pageTitle });
 }

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
 import { Await, useRevalidator, useSearchParams } from 'react-router';
@@ -8,6 +9,7 @@ import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
 import { PartialResultsNotice } from '#src/features/catalogue/ui/partial-results-notice.tsx';
 import { findSearch, storeSearch } from '#src/features/catalogue/ui/search-cache.ts';
 import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts';
+import { sayInBrowser } from '#src/languages/browser-texts.ts';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { titled } from '#src/ui/describe-page.ts';
@@ -18,6 +20,7 @@ import { GridCards } from '#src/ui/title-grid.tsx';
 import type { Route } from './+types/page';
 import { loadSearch } from './load.ts';
 import { Spelled } from './spelled.tsx';
+import { searchTitle } from './title.ts';
 
 export const loader = (call: Route.LoaderArgs) => loadSearch(areas.main, call);
 
@@ -38,8 +41,9 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
     if (results.kind === 'found' && !results.grid.failed) storeSearch(query, results);
     return results;
   });
-  const waiting = new Promise<{ coming: typeof coming }>((resolve) =>
-    setTimeout(() => resolve({ coming }), resultsDelay),
+  const pageTitle = sayInBrowser(searchTitle(query.trim()));
+  const waiting = new Promise<{ coming: typeof coming; pageTitle: string }>((resolve) =>
+    setTimeout(() => resolve({ coming, pageTitle }), resultsDelay),
   );
   return Promise.race([coming, waiting]);
 }
@@ -48,19 +52,21 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-export function meta({ matches, location }: Route.MetaArgs) {
+export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;
   const query = new URLSearchParams(location.search).get('q')?.trim() ?? '';
-  return [{ title: query === '' ? titled('Search', root) : titled(`${query} – Search`, root) }];
+  const title = loaderData?.pageTitle ?? (query === '' ? 'Search' : `${query} – Search`);
+  return [{ title: titled(title, root) }];
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui();
   const query = useSearchParams()[0].get('q')?.trim() ?? '';
   return (
     <main id={contentId} tabIndex={-1}>
       <section className="row search-results" aria-labelledby="search-results">
         <div className="row-head">
-          <h1 id="search-results">{query === '' ? 'Search' : `Search Results for "${query}"`}</h1>
+          <h1 id="search-results">{query === '' ? t`Search` : t`Search Results for "${query}"`}</h1>
         </div>
         <Spelled query={query} hrefOf={paths.searchFor} emptyHref={paths.search}>
           {'coming' in loaderData ? (
@@ -88,7 +94,7 @@ function Lost() {
       <FormError>{t(offlineText)}</FormError>
       <div>
         <Button look="line" onClick={() => revalidate()}>
-          Try again
+          {t`Try again`}
         </Button>
       </div>
     </div>
@@ -96,10 +102,11 @@ function Lost() {
 }
 
 function Loading() {
+  const { t } = useLingui();
   return (
     <>
       <p className="search-note" role="status" data-coming="">
-        Loading results…
+        {t`Loading results…`}
       </p>
       <Skeleton />
     </>
@@ -107,18 +114,20 @@ function Loading() {
 }
 
 function Outcome(results: Results) {
+  const { t } = useLingui();
   if (results.kind === 'nothing-asked') {
     return (
       <EmptyState
-        title="What would you like to watch?"
-        text="Type all or part of a title into the search box. Add a year to narrow the search."
+        title={t`What would you like to watch?`}
+        text={t`Type all or part of a title into the search box. Add a year to narrow the search.`}
       />
     );
   }
   if (results.kind === 'limited') {
+    const { wait } = results;
     return (
       <div className="search-note">
-        <FormError>You’ve searched a lot in a short time. {results.wait}</FormError>
+        <FormError>{t`You’ve searched a lot in a short time. ${wait}`}</FormError>
       </div>
     );
   }
@@ -126,27 +135,26 @@ function Outcome(results: Results) {
 }
 
 function Cards({ grid }: { grid: GridStretch }) {
+  const { t } = useLingui();
   const { titles, more, isEmpty } = useInfiniteGrid<{ grid: GridStretch }>(grid);
+  const count = grid.titles.length;
   if (grid.failed && titles.length === 0) return <PartialResultsNotice of="results" nothing />;
   if (isEmpty) {
     return (
       <div role="status">
-        <EmptyState title="No results found." text="Check the spelling, or try with fewer words." />
+        <EmptyState title={t`No results found.`} text={t`Check the spelling, or try with fewer words.`} />
       </div>
     );
   }
   return (
     <>
       <p className="vh" role="status">
-        {countOf(grid.titles.length, grid.more !== null)}
+        {grid.more !== null
+          ? t`The first ${count} titles`
+          : t`${plural(count, { one: '# title found', other: '# titles found' })}`}
       </p>
       <GridCards titles={titles} more={more} isInSight />
       {grid.failed ? <PartialResultsNotice of="results" nothing={false} /> : null}
     </>
   );
-}
-
-function countOf(count: number, isMore: boolean): string {
-  if (isMore) return `The first ${count} titles`;
-  return count === 1 ? '1 title found' : `${count} titles found`;
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { forgetSearch, forgetSearches, recentSearches } from '#src/browser/viewer-hints.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -10,6 +11,7 @@ interface RecentSearchesProps {
 }
 
 export function RecentSearches({ onSearch, onRemoved }: RecentSearchesProps) {
+  const { t } = useLingui();
   const [searches, setSearches] = useState(recentSearches);
   if (searches.length === 0) return null;
 
@@ -20,16 +22,16 @@ export function RecentSearches({ onSearch, onRemoved }: RecentSearchesProps) {
   }
 
   return (
-    <section className="search-panel" aria-label="Recent searches">
+    <section className="search-panel" aria-label={t`Recent searches`}>
       <div className="search-panel-head">
-        <h2>Recent searches</h2>
+        <h2>{t`Recent searches`}</h2>
         <Button
           look="quiet"
           small
-          aria-label="Clear recent searches"
+          aria-label={t`Clear recent searches`}
           onClick={() => handleRemove(forgetSearches)}
         >
-          Clear
+          {t`Clear`}
         </Button>
       </div>
       <ul>
@@ -41,7 +43,7 @@ export function RecentSearches({ onSearch, onRemoved }: RecentSearchesProps) {
             </button>
             <button
               type="button"
-              aria-label={`Remove ${query}`}
+              aria-label={t`Remove ${query}`}
               onClick={() => handleRemove(() => forgetSearch(query))}
             >
               <Icon name="close" />

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { SuggestionView } from '#src/features/catalogue/present-suggestion.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { usePictures, useSaver } from '#src/ui/pictures.tsx';
@@ -18,8 +19,9 @@ export function optionId(list: string, index: number): string {
 
 /** The box keeps the focus and handles the keys. */
 export function Suggestions({ id, text, suggestions, active, onOpen, onSearch }: SuggestionsProps) {
+  const { t } = useLingui();
   return (
-    <div id={id} className="search-panel" role="listbox" aria-label="Suggestions" tabIndex={-1}>
+    <div id={id} className="search-panel" role="listbox" aria-label={t`Suggestions`} tabIndex={-1}>
       {suggestions.map((one, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the box has the focus and the keys.
         <div
@@ -49,7 +51,7 @@ export function Suggestions({ id, text, suggestions, active, onOpen, onSearch }:
         onClick={() => onSearch(text)}
       >
         <Icon name="search" />
-        <b>See all results for “{text}”</b>
+        <b>{t`See all results for “${text}”`}</b>
       </div>
     </div>
   );

@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type ClientActionFunctionArgs, type ShouldRevalidateFunctionArgs, useFetcher } from 'react-router';
@@ -73,14 +75,15 @@ export function useEpisodeSteps(
 }
 
 function Steps({ next, previous }: { next: EpisodeTarget | null; previous: EpisodeTarget | null }) {
+  const { t } = useLingui();
   return (
-    <nav className="watch-steps" aria-label="Next and previous">
+    <nav className="watch-steps" aria-label={t`Next and previous`}>
       <EpisodeLink way={previous} look="quiet">
         <Icon name="previous" />
-        Previous episode
+        {t`Previous episode`}
       </EpisodeLink>
       <EpisodeLink way={next} look="quiet">
-        Next episode
+        {t`Next episode`}
         <Icon name="next" />
       </EpisodeLink>
     </nav>
@@ -88,10 +91,11 @@ function Steps({ next, previous }: { next: EpisodeTarget | null; previous: Episo
 }
 
 function NextEpisode({ way }: { way: EpisodeTarget }) {
+  const { t } = useLingui();
   return (
     <EpisodeLink way={way} look="primary">
       <Icon name="play" solid />
-      Play next episode
+      {t`Play next episode`}
     </EpisodeLink>
   );
 }
@@ -108,13 +112,16 @@ interface EpisodeViewProps {
 }
 
 export function EpisodeView({ view, area, hrefOf, keep = {}, pickers, list }: EpisodeViewProps) {
+  const { t } = useLingui();
   const { title, episodes, marks } = view;
+  const { length: seasons } = episodes?.seasons ?? [];
+  const length = seasons === 0 ? null : t`${plural(seasons, { one: '# season', other: '# seasons' })}`;
   const { steps, player } = useEpisode(view, hrefOf);
   return (
     <>
       <Player {...player} area={area} keep={keep} pickers={pickers}>
-        <TitleHeading title={title} length={seasonCount(episodes)}>
-          {episodes === null ? null : <p className="watch-episode">{episodeName(episodes)}</p>}
+        <TitleHeading title={title} length={length}>
+          {episodes === null ? null : <p className="watch-episode">{episodes.name}</p>}
         </TitleHeading>
         {steps}
         <TitleActions title={title} place={episodes?.place ?? null} marks={marks} />
@@ -155,17 +162,6 @@ export function useEpisode(view: PlayedEpisode, hrefOf: (place: EpisodePlace) =>
     steps,
     player: { of, kind: plays, backdrop: title.backdrop, sources, chosen, coming, time, ...next, ...ways },
   };
-}
-
-/** Returns text such as `Season 2, Episode 5: Name`. */
-export function episodeName({ place, label }: EpisodesView): string {
-  return `Season ${place.season}, ${label}`;
-}
-
-export function seasonCount(episodes: EpisodesView | null): string | null {
-  const { length } = episodes?.seasons ?? [];
-  if (length === 0) return null;
-  return length === 1 ? '1 season' : `${length} seasons`;
 }
 
 /** A read-only visit writes no hints. Source: docs/requirements.md#accounts. */

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { areas } from '#src/area.ts';
@@ -36,6 +37,7 @@ interface GatedPlayerProps {
 
 /** A sub-user's movie has no frame before a press. Source: docs/requirements.md#players. */
 export function GatedPlayer({ gate, backdrop, children, ...player }: GatedPlayerProps) {
+  const { t } = useLingui();
   const stage = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
   const isTelevision = useTelevision();
@@ -64,7 +66,7 @@ export function GatedPlayer({ gate, backdrop, children, ...player }: GatedPlayer
         {backdrop === null ? null : <Backdrop path={backdrop} />}
         <Button type="submit" name="start" value="1" data-first-focus="">
           <Icon name="play" solid />
-          {isTelevision ? 'Play' : 'Start watching'}
+          {isTelevision ? t`Play` : t`Start watching`}
         </Button>
       </Form>
       <div className="player-about">{children}</div>

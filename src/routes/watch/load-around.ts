@@ -90,7 +90,8 @@ export async function loadMovie(area: Area, { context, params, request }: Player
   const services = context.get(servicesContext);
   const title = await openForPage(context, 'movie', params.id, { unplayable: true });
   if (title === 'not-found') throw notFound();
-  if (title === 'unavailable') return unavailable();
+  if (title === 'unavailable')
+    return unavailable(context, area.kind === 'sub' ? area.kindNames.movie : undefined);
   const { id: titleId, imdbId } = title;
   const coming = comingDay(title, services.clock.now());
   const viewer = context.get(viewerContext);
@@ -99,11 +100,12 @@ export async function loadMovie(area: Area, { context, params, request }: Player
     readStart(services, viewer, { kind: 'movie', titleId, place: null }),
     readScreenTime(services, viewer),
   ]);
+  const texts = context.get(textsContext);
   const start = { ...stopped, who: readWho(context) };
   const [sources, similar, marks, collection] = await Promise.all([
     imdbId === null || coming !== null || isTimeOver(screenTime)
       ? []
-      : readSources(services, viewer, { ...played, imdbId, seconds: start.seconds }),
+      : readSources({ ...services, texts }, viewer, { ...played, imdbId, seconds: start.seconds }),
     loadSimilar(context, title, area),
     loadMarks(context, title, null),
     loadCollection(context, title, area),
@@ -111,7 +113,7 @@ export async function loadMovie(area: Area, { context, params, request }: Player
   const fields = new URL(request.url).searchParams;
   const view = {
     kind: 'movie' as const,
-    title: presentTitle(title, area, context.get(textsContext)),
+    title: presentTitle(title, area, texts),
     coming,
     sources,
     similar,

@@ -33,7 +33,8 @@ export async function loadEpisode(call: EpisodeCall) {
   const services = context.get(servicesContext);
   const title = await openForPage(context, 'series', params.id, { unplayable: true });
   if (title === 'not-found') throw notFound();
-  if (title === 'unavailable') return unavailable();
+  if (title === 'unavailable')
+    return unavailable(context, area.kind === 'sub' ? area.kindNames.series : undefined);
   const kind = watchKindOf(title) === 'anime' ? ('anime' as const) : ('series' as const);
   if (call.kind === 'anime' && kind !== 'anime') throw redirect(seriesInstead(title.id, fields));
   if (area.hasAnimePages && !isNamed && call.kind === 'series' && kind === 'anime')
@@ -51,11 +52,12 @@ export async function loadEpisode(call: EpisodeCall) {
     viewer === null ? null : readNextEpisodeChoice(services.db, viewer, context.get(saverContext)),
     readScreenTime(services, viewer),
   ]);
+  const texts = context.get(textsContext);
   const start = { ...stopped, who: readWho(context) };
   const view = {
     kind: 'series' as const,
     plays: kind,
-    title: presentTitle(title, area, context.get(textsContext)),
+    title: presentTitle(title, area, texts),
     audio,
     coming,
     ...(await loadAround(context, title, area, shown)),
@@ -70,12 +72,12 @@ export async function loadEpisode(call: EpisodeCall) {
   if (shown === null) return data(nothing);
   const wanted = { titleId: title.id, imdbId, kind, ...shown, audio, seconds: start.seconds };
   const [sources, facts, progressOf] = await Promise.all([
-    isTimeOver(screenTime) ? [] : readSources(services, viewer, wanted),
+    isTimeOver(screenTime) ? [] : readSources({ ...services, texts }, viewer, wanted),
     readEpisodes(services, title.id, shown.season, namesTimeoutMs),
     readEpisodeProgress(services, viewer, title.id),
   ]);
   const from = readNumber(fields.get('from'));
-  const episodes = presentEpisodes({ seasons, place: shown, facts, progressOf, from });
+  const episodes = presentEpisodes({ seasons, place: shown, facts, progressOf, from, texts });
   return data({ ...view, episodes, sources });
 }
 

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { type Area, areas } from '#src/area.ts';
 import { type Audio, type EpisodePlace, episodeFields } from '#src/domain/episodes.ts';
@@ -13,7 +14,7 @@ import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { titled } from '#src/ui/describe-page.ts';
 import { Icon } from '#src/ui/icon.tsx';
-import { EpisodeView, episodeName, useRecordOpened } from './episode-view.tsx';
+import { EpisodeView, useRecordOpened } from './episode-view.tsx';
 import { GatedPlayer, useGate } from './gated-player.tsx';
 import type { loadMovie } from './load-around.ts';
 import type { loadEpisode } from './load-episode.ts';
@@ -51,10 +52,11 @@ export function PlayerPage({ area, kind, loaderData: loaded }: PlayerPageProps) 
 }
 
 export function NamedEpisodePage({ loaderData }: { loaderData: Loaded }) {
+  const { t } = useLingui();
   const back = (
     <ButtonLink look="quiet" small href={paths.home}>
       <Icon name="previous" />
-      <span>Back</span>
+      <span>{t`Back`}</span>
     </ButtonLink>
   );
   return (
@@ -69,16 +71,14 @@ export function NamedEpisodePage({ loaderData }: { loaderData: Loaded }) {
 }
 
 export function describePlayer({ kind: area }: Area, kind: WatchKind) {
+  const missing = area === 'main' ? 'Temporarily unavailable' : kind === 'movie' ? 'Movie' : 'Series';
   return ({ loaderData: loaded, matches: [{ loaderData: root }] }: MetaArgs) => {
-    const isFound = loaded !== undefined && loaded.kind !== 'unavailable';
-    if (area === 'sub') {
-      const name = kind === 'movie' ? 'Movie' : 'Series';
-      return [{ title: titled(isFound ? loaded.title.name : name, root) }];
-    }
-    if (!isFound) return [{ title: titled('Temporarily unavailable', root) }];
+    if (loaded === undefined) return [{ title: titled(missing, root) }];
+    if (loaded.kind === 'unavailable') return [{ title: titled(loaded.pageTitle, root) }];
     const { title } = loaded;
+    if (area === 'sub') return [{ title: titled(title.name, root) }];
     const episodes = loaded.kind === 'series' ? loaded.episodes : null;
-    const name = episodes === null ? title.name : `${title.name}: ${episodeName(episodes)}`;
+    const name = episodes === null ? title.name : `${title.name}: ${episodes.name}`;
     return [{ title: titled(name, root) }, { name: 'description', content: title.overview }];
   };
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useTelevision } from '#src/browser/screen.ts';
 import type { EpisodePlace } from '#src/domain/episodes.ts';
@@ -21,6 +22,7 @@ interface TitleActionsProps {
 }
 
 export function TitleActions({ title, place, marks, children }: TitleActionsProps) {
+  const { t } = useLingui();
   const marked = {
     kind: title.kind === 'movie' ? ('movie' as const) : ('series' as const),
     titleId: title.id,
@@ -33,12 +35,12 @@ export function TitleActions({ title, place, marks, children }: TitleActionsProp
     <div className="cluster title-actions">
       {marks === null ? null : (
         <>
-          <MarkButton key={markKey(listed)} of={listed} was={marks.listed} name="My List" />
+          <MarkButton key={markKey(listed)} of={listed} was={marks.listed} name={t`My List`} />
           <MarkButton
             key={markKey(watched)}
             of={watched}
             was={marks.watched}
-            name="Watched"
+            name={t`Watched`}
             icons={['unseen', 'check']}
           />
         </>
@@ -57,6 +59,7 @@ interface ShareProps {
 
 /** Renders nothing for a title without a public page. Without script it is a link. */
 export function ShareButton({ title: { name, share }, isHere = false }: ShareProps) {
+  const { t } = useLingui();
   const publicUrl = useRootData()?.publicUrl ?? '';
   const isHydrated = useHydrated();
   if (share === null) return null;
@@ -64,7 +67,7 @@ export function ShareButton({ title: { name, share }, isHere = false }: SharePro
     return (
       <ButtonLink look="line" href={share}>
         <Icon name="share" />
-        Share
+        {t`Share`}
       </ButtonLink>
     );
   return <ShareLink name={name} url={publicUrl + share} isHere={isHere} />;

@@ -3,6 +3,7 @@ import type { GridStretch } from './grid-stretch.ts';
 export interface FoundSearch {
   kind: 'found';
   grid: GridStretch;
+  pageTitle: string;
 }
 
 const maxSearches = 8;

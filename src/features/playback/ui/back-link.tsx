@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#src/routes.ts';
@@ -9,6 +10,7 @@ interface BackLinkProps {
 
 /** Keeps the place in the list. `href` is for other origins and without script. */
 export function BackLink({ href }: BackLinkProps) {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const handleClick = (event: MouseEvent) => {
     const isPlain =
@@ -20,7 +22,7 @@ export function BackLink({ href }: BackLinkProps) {
   return (
     <a className="button quiet small" href={href} onClick={handleClick}>
       <Icon name="previous" />
-      <span>Back</span>
+      <span>{t`Back`}</span>
     </a>
   );
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { EpisodePlace } from '#src/domain/episodes.ts';
 import { Icon } from '#src/ui/icon.tsx';
@@ -14,13 +15,14 @@ interface EpisodeListProps {
 }
 
 export function EpisodeList({ view, hrefOf, keep }: EpisodeListProps) {
+  const { t } = useLingui();
   const { place, seasons, rows } = view;
   const open = useOpenEpisode();
   const id = useId();
   return (
     <section className="episodes" aria-labelledby={id}>
       <div className="episodes-head">
-        <h2 id={id}>Episodes</h2>
+        <h2 id={id}>{t`Episodes`}</h2>
         {seasons.length > 1 ? <SeasonPicker view={view} hrefOf={hrefOf} keep={keep} /> : null}
       </div>
       <Ranges view={view} href={hrefOf(place)} />
@@ -47,10 +49,11 @@ export function EpisodeList({ view, hrefOf, keep }: EpisodeListProps) {
 
 /** Shows another part of a long season, while the film goes on. */
 function Ranges({ view: { ranges, rows }, href }: { view: EpisodesView; href: string }) {
+  const { t } = useLingui();
   const open = useOpenEpisode();
   if (ranges.length === 0) return null;
   return (
-    <nav className="chips" aria-label="Parts of the season">
+    <nav className="chips" aria-label={t`Parts of the season`}>
       {ranges.map(({ first, last }) => {
         const to = `${href}${href.includes('?') ? '&' : '?'}from=${first}`;
         return (
@@ -77,6 +80,7 @@ interface EpisodeRowProps {
 }
 
 function EpisodeRow({ row, href, isCurrent, onOpen }: EpisodeRowProps) {
+  const { t } = useLingui();
   const { label, length, story, share, isWatched } = row;
   return (
     <li className={isCurrent ? 'episode current' : 'episode'}>
@@ -94,11 +98,11 @@ function EpisodeRow({ row, href, isCurrent, onOpen }: EpisodeRowProps) {
           {isWatched ? (
             <span className="card-watched">
               <Icon name="check" />
-              Watched
+              {t`Watched`}
             </span>
           ) : null}
         </small>
-        {share === null ? null : <progress value={share} aria-label="Watched so far" />}
+        {share === null ? null : <progress value={share} aria-label={t`Watched so far`} />}
         {story === '' ? null : <p>{story}</p>}
       </div>
     </li>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { MouseEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -14,12 +15,13 @@ interface SeasonPickerProps {
 
 /** Another season begins at its first episode. */
 export function SeasonPicker({ view: { place, seasons }, hrefOf, keep }: SeasonPickerProps) {
+  const { t } = useLingui();
   const open = useOpenEpisode();
   const [season, pickSeason] = usePicked(place, String(place.season));
   return (
-    <PlainForm keep={keep} button="Show season">
+    <PlainForm keep={keep} button={t`Show season`}>
       <SelectField
-        label="Season"
+        label={t`Season`}
         name="season"
         // Restored form values would contradict the frame.
         autoComplete="off"

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isBackButton } from '#src/browser/television/keys.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -27,6 +28,7 @@ const restMs = 5_000;
 
 /** A television's controls lie over the film. They go by themselves, and the next key brings them back. */
 export function FilmLine({ film, screen, source, runs, onNext }: FilmLineProps) {
+  const { t } = useLingui();
   const { fills } = film;
   const control = useRef<HTMLButtonElement>(null);
   const pause = useRef<HTMLButtonElement>(null);
@@ -51,7 +53,7 @@ export function FilmLine({ film, screen, source, runs, onNext }: FilmLineProps) 
     <div className={isShown ? 'film-line' : 'film-line silent'}>
       {fills ? null : (
         <Button small onClick={() => film.onFill(true)}>
-          Full screen
+          {t`Full screen`}
         </Button>
       )}
       {isTold ? (
@@ -61,20 +63,20 @@ export function FilmLine({ film, screen, source, runs, onNext }: FilmLineProps) 
           ref={pause}
           onClick={command((frame) => commandPlayer(frame, source.origin, name))}
         >
-          {runs ? 'Pause' : 'Resume'}
+          {runs ? t`Pause` : t`Resume`}
         </Button>
       ) : null}
       {isTold && fills ? (
         <Button small look="line" onClick={command((frame) => seekPlayer(frame, source.origin, 0))}>
-          Start over
+          {t`Start over`}
         </Button>
       ) : null}
       <Button small look="line" ref={control} data-first-focus="" onClick={enterFrame}>
-        Control the player
+        {t`Control the player`}
       </Button>
       {onNext === null || !fills ? null : (
         <Button small look="line" onClick={onNext}>
-          Next episode
+          {t`Next episode`}
         </Button>
       )}
       {fills ? <EpisodesButton film={film} /> : null}
@@ -84,6 +86,7 @@ export function FilmLine({ film, screen, source, runs, onNext }: FilmLineProps) 
 
 /** Leads to the list on the page. A film has none. */
 function EpisodesButton({ film }: { film: Film }) {
+  const { t } = useLingui();
   const [current, setCurrent] = useState<HTMLElement | null>(null);
   useEffect(() => setCurrent(document.querySelector<HTMLElement>('.episode-list [aria-current]')), []);
   if (current === null) return null;
@@ -95,7 +98,7 @@ function EpisodesButton({ film }: { film: Film }) {
   };
   return (
     <Button small look="line" onClick={handlePress}>
-      Episodes
+      {t`Episodes`}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -10,12 +11,13 @@ interface PlayGateProps {
 
 /** On a television nothing of a third party loads, and nothing takes the keys, before a press. */
 export function PlayGate({ backdrop, onPlay }: PlayGateProps) {
+  const { t } = useLingui();
   return (
     <div className="start-gate">
       {backdrop === null ? null : <Backdrop path={backdrop} />}
       <Button data-first-focus="" onClick={onPlay}>
         <Icon name="play" solid />
-        Play
+        {t`Play`}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import {
   type Dispatch,
   type RefObject,
@@ -24,6 +25,7 @@ interface FrameProps {
 
 /** `key={load}` makes a new element for each load, which keeps the browser's history short. */
 export function Frame({ source, load, dispatch, onMessage, heir }: FrameProps) {
+  const { t } = useLingui();
   const frame = useRef<HTMLIFrameElement>(null);
   const [shown, setShown] = useState(false);
   const isTelevision = useTelevision();
@@ -42,10 +44,10 @@ export function Frame({ source, load, dispatch, onMessage, heir }: FrameProps) {
   }, []);
   return (
     <>
-      {shown ? null : <p className="player-loading">Loading...</p>}
+      {shown ? null : <p className="player-loading">{t`Loading...`}</p>}
       <iframe
         ref={frame}
-        title="Player"
+        title={t`Player`}
         src={source.url}
         sandbox={source.sandbox}
         tabIndex={isTelevision ? -1 : undefined}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useFetcher } from 'react-router';
 import { canUsePasskeys } from '#src/browser/passkey-support.ts';
@@ -23,6 +24,7 @@ interface Refused {
 
 /** A parent gives 15 minutes on the sub-user's device. */
 export function MoreTime({ next, hasPasskeys, refusal = null }: MoreTimeProps) {
+  const { t } = useLingui();
   const asking = useFetcher<Refused>({ key: 'more-time' });
   const { isBusy, problem, handlePress } = useParentPasskey((passkey) =>
     asking.submit({ passkey, next }, { method: 'post', action: paths.subUserMoreTime }),
@@ -35,19 +37,19 @@ export function MoreTime({ next, hasPasskeys, refusal = null }: MoreTimeProps) {
       {error === null ? null : <FormError>{error}</FormError>}
       <input type="hidden" name="next" value={next} />
       <Field
-        label="Password of the main account"
+        label={t`Password of the main account`}
         name="password"
         type="password"
         autoComplete="off"
-        hint="A parent can add 15 minutes for today."
+        hint={t`A parent can add 15 minutes for today.`}
       />
       <div className="cluster">
         <Button type="submit" aria-disabled={isSending}>
-          15 more
+          {t`15 more`}
         </Button>
         {isPossible ? (
           <Button look="line" aria-disabled={isBusy || isSending} onClick={handlePress}>
-            15 more with a passkey
+            {t`15 more with a passkey`}
           </Button>
         ) : null}
       </div>

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import type { EpisodePlace } from '#src/domain/episodes.ts';
+import { textsIn } from '#src/languages/catalogues.ts';
 import { PicturesProvider } from '#src/ui/pictures.tsx';
 import type { SourceView } from '../present.ts';
 import { presentEpisodes } from '../present-episodes.ts';
@@ -44,6 +45,7 @@ describe('the list of episodes', () => {
       facts: [{ number: 2, name: 'Rain & <Sun>', overview: 'It rains.', minutes: 48, stillPath: still }],
       progressOf: ({ episode }) => ({ share: episode === 2 ? share : null, isWatched: episode === 1 }),
       from: null,
+      texts: textsIn('en'),
     });
     const hrefOf = ({ season, episode }: EpisodePlace) => `/tv/7?season=${season}&episode=${episode}`;
     return render(

@@ -1,7 +1,9 @@
-import { useLingui } from '@lingui/react/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Area } from '#src/area.ts';
-import { nextServer, type ServerOrder, type Settled } from '#src/domain/server-order.ts';
+import { nextServer, type ServerOrder } from '#src/domain/server-order.ts';
 import type { WatchKind } from '#src/domain/title.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -39,23 +41,26 @@ export function PlayerStatus({
   isNextNear = false,
   elsewhere,
 }: PlayerStatusProps) {
+  const { t } = useLingui();
   const { phase, left, servers } = order;
   const settled = phase.name === 'settled' ? phase.by : null;
   const hasEnded = settled === 'ended' && !isNextNear;
-  const sentenceNow = settled === 'ended' && isNextNear ? null : sentenceOf(order, sources);
-  const text = waits ? 'You’re offline. We’ll play it when you’re back.' : sentenceNow;
-  const hasFailed = settled === 'error' || settled === 'reported';
   const isCounting = phase.name === 'counting' && !waits;
-  const name = ['player-status', text === null ? 'silent' : '', isCounting ? 'counting' : ''];
+  const said = settled === null || (settled === 'ended' && isNextNear) ? null : sentenceOf(order, sources);
+  const spoken = said === null ? null : t(said);
+  const text = waits ? t`You’re offline. We’ll play it when you’re back.` : spoken;
+  const isSilent = text === null && !isCounting;
+  const hasFailed = settled === 'error' || settled === 'reported';
+  const name = ['player-status', isSilent ? 'silent' : '', isCounting ? 'counting' : ''];
   return (
     <div className={name.filter(Boolean).join(' ')}>
       <p role="status" ref={sentence} tabIndex={-1}>
-        {text}
+        {isCounting ? <Countdown order={order} sources={sources} /> : text}
       </p>
       {isCounting ? (
         <Offer heir={trouble}>
           <Button look="line" small onClick={onStay}>
-            Stay on this server
+            {t`Stay on this server`}
           </Button>
         </Offer>
       ) : null}
@@ -63,7 +68,7 @@ export function PlayerStatus({
       {(hasFailed && left.length < servers) || (settled === 'last' && servers > 1) ? (
         <Offer heir={sentence}>
           <Button look="line" small onClick={onServers}>
-            Choose a server
+            {t`Choose a server`}
           </Button>
         </Offer>
       ) : null}
@@ -72,37 +77,42 @@ export function PlayerStatus({
   );
 }
 
-/** Null while a server opens or plays. Screen readers don't read the seconds. */
-function sentenceOf(order: ServerOrder, sources: SourceView[]): ReactNode {
+/** Screen readers don't read the seconds. */
+function Countdown({ order, sources }: Pick<PlayerStatusProps, 'order' | 'sources'>) {
   const { phase, server } = order;
+  if (phase.name !== 'counting') return null;
   const name = sources[server]?.name ?? '';
-  if (phase.name === 'loading') return null;
-  if (phase.name === 'settled') return settledSentence(phase.by, order, name);
   const next = sources[nextServer(order) ?? server]?.name ?? '';
+  const { seconds } = phase;
   return (
-    <>
+    <Trans>
       Nothing yet from <b>{name}</b>. Trying {next}
       <span aria-hidden="true">
-        {' in '}
-        <b className="player-seconds">{phase.seconds} s</b>
+        {' '}
+        in <b className="player-seconds">{seconds} s</b>
       </span>
-    </>
+    </Trans>
   );
 }
 
-function settledSentence(by: Settled, { left, servers }: ServerOrder, name: string): string | null {
-  switch (by) {
+/** Null while a server opens or plays. */
+function sentenceOf(
+  { phase, server, left, servers }: ServerOrder,
+  sources: SourceView[],
+): MessageDescriptor | null {
+  const name = sources[server]?.name ?? '';
+  switch (phase.name === 'settled' ? phase.by : null) {
     case 'ended':
-      return 'Finished.';
+      return msg`Finished.`;
     case 'last':
       return servers === 1
-        ? `Waiting for ${name}.`
-        : `${name} is the last one. If nothing plays, choose another.`;
+        ? msg`Waiting for ${{ server: name }}.`
+        : msg`${{ server: name }} is the last one. If nothing plays, choose another.`;
     case 'error':
     case 'reported':
       return left.length < servers
-        ? `${name} can’t play this. Choose another server.`
-        : 'No playable source found. Try another title.';
+        ? msg`${{ server: name }} can’t play this. Choose another server.`
+        : msg`No playable source found. Try another title.`;
     default:
       return null;
   }
@@ -152,12 +162,13 @@ export function OtherTitles({ kind, area, small = false }: NoSourceProps & { sma
 }
 
 export function NoSource({ kind, area, coming = null }: NoSourceProps) {
+  const { t } = useLingui();
   if (coming !== null) {
     return (
       <div className="player-none dusk" role="status">
         <EmptyState
-          title={`Coming on ${coming}`}
-          text="It isn’t out yet, so there is nothing to play. Come back on that day, or choose another title."
+          title={t`Coming on ${coming}`}
+          text={t`It isn’t out yet, so there is nothing to play. Come back on that day, or choose another title.`}
           action={<OtherTitles kind={kind} area={area} />}
         />
       </div>
@@ -166,13 +177,13 @@ export function NoSource({ kind, area, coming = null }: NoSourceProps) {
   return (
     <div className="player-none dusk" role="status">
       <EmptyState
-        title="No playable source found."
-        text="None of our servers has this title right now. Try again later, or choose another title."
+        title={t`No playable source found.`}
+        text={t`None of our servers has this title right now. Try again later, or choose another title.`}
         action={
           <>
             <OtherTitles kind={kind} area={area} />
             <ButtonLink look="line" href="" data-reload="">
-              Try again
+              {t`Try again`}
             </ButtonLink>
           </>
         }

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
+import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useEffect, useEffectEvent, useId } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
@@ -12,13 +15,14 @@ interface PlayerToolsProps {
 }
 
 export function PlayerTools({ isWide, onWide, onFullScreen, onKeys }: PlayerToolsProps) {
+  const { t } = useLingui();
   // Some phones show only a video element in full screen.
   const canFill = !useHydrated() || document.fullscreenEnabled;
   return (
     <div className="player-tools">
-      <Tool icon="keys" label="Keys" onClick={onKeys} />
-      <Tool icon="wide" label="Theatre width" pressed={isWide} onClick={onWide} />
-      {canFill ? <Tool icon="full" label="Full screen" onClick={onFullScreen} /> : null}
+      <Tool icon="keys" label={t`Keys`} onClick={onKeys} />
+      <Tool icon="wide" label={t`Theatre width`} pressed={isWide} onClick={onWide} />
+      {canFill ? <Tool icon="full" label={t`Full screen`} onClick={onFullScreen} /> : null}
     </div>
   );
 }
@@ -52,40 +56,41 @@ interface KeysHelpProps {
   onChange(on: boolean): void;
 }
 
-const does: Record<PlayerKey, string> = {
-  n: 'Next episode',
-  p: 'Previous episode',
-  s: 'Next server',
-  f: 'Full screen',
-  t: 'Theatre width',
-  '?': 'This list',
+const does: Record<PlayerKey, MessageDescriptor> = {
+  n: msg`Next episode`,
+  p: msg`Previous episode`,
+  s: msg`Next server`,
+  f: msg`Full screen`,
+  t: msg`Theatre width`,
+  '?': msg`This list`,
 };
 
 /** A `dialog` returns the focus by itself. */
 export function KeysHelp({ dialog, keys, on, onChange }: KeysHelpProps) {
+  const { t } = useLingui();
   const id = useId();
   return (
     <dialog ref={dialog} className="dialog keys-help" aria-labelledby={id}>
-      <h2 id={id}>Keys</h2>
+      <h2 id={id}>{t`Keys`}</h2>
       <dl>
         {keys.map((key) => (
           <div key={key}>
             <dt>
               <kbd>{key.toUpperCase()}</kbd>
             </dt>
-            <dd>{does[key]}</dd>
+            <dd>{t(does[key])}</dd>
           </div>
         ))}
       </dl>
       <Checkbox
-        label="Use these keys"
+        label={t`Use these keys`}
         name="keys"
         checked={on}
         onChange={({ target }) => onChange(target.checked)}
       />
       <form method="dialog">
         <Button type="submit" look="line">
-          Close
+          {t`Close`}
         </Button>
       </form>
     </dialog>

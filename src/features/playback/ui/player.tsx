@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef, useState } from 'react';
 import earlyMessages from '#src/browser/inline/early-messages.ts?inline-script';
 import { useTelevision } from '#src/browser/screen.ts';
@@ -77,6 +78,7 @@ function OpenPlayer({
   time,
   ...opening
 }: PlayerProps & { time: ScreenTime }) {
+  const { t } = useLingui();
   const player = usePlayer(opening);
   const { order, sources, dispatch } = player;
   const publishReport = useReportPlayback(order, sources);
@@ -120,7 +122,7 @@ function OpenPlayer({
   const keys = playerKeys.filter((key) => key in work && (episodes !== undefined || !'np'.includes(key)));
   const servers = (
     <ServerPicker
-      sources={markFailed(sources, order.failed)}
+      sources={markFailed(sources, order.failed, t`didn’t play`)}
       current={source.number}
       onChoose={choose}
       keep={keep}

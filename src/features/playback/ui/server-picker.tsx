@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
+import { useLingui } from '@lingui/react/macro';
 import { type Audio, type EpisodePlace, episodeFields } from '#src/domain/episodes.ts';
 import type { SourceView } from '#src/features/playback/present.ts';
 import { Checkbox } from '#src/ui/checkbox.tsx';
@@ -11,24 +14,25 @@ interface AudioChoiceProps {
   hrefOf(audio: Audio): string;
 }
 
-const choices: { value: Audio; label: string }[] = [
-  { value: 'sub', label: 'Sub' },
-  { value: 'dub', label: 'Dub' },
+const choices: { value: Audio; label: MessageDescriptor }[] = [
+  { value: 'sub', label: msg`Sub` },
+  { value: 'dub', label: msg`Dub` },
 ];
 
 export function AudioChoice({ audio, place, hrefOf }: AudioChoiceProps) {
+  const { t } = useLingui();
   const open = useOpenEpisode();
   const [picked, pick] = usePicked(place, audio);
   return (
-    <PlainForm keep={episodeFields(place)} button="Change audio" place="wide">
+    <PlainForm keep={episodeFields(place)} button={t`Change audio`} place="wide">
       <fieldset className="player-audio">
-        <legend className="label">Audio</legend>
+        <legend className="label">{t`Audio`}</legend>
         <div className="cluster">
           {choices.map(({ value, label }) => (
             <Checkbox
               key={value}
               radio
-              label={label}
+              label={t(label)}
               name="audio"
               value={value}
               autoComplete="off"
@@ -53,12 +57,13 @@ interface ServerPickerProps {
 }
 
 export function ServerPicker({ sources, current, onChoose, keep }: ServerPickerProps) {
+  const { t } = useLingui();
   // The list doesn't move when the order of trying changes.
   const listed = [...sources].sort((a, b) => a.number - b.number);
   return (
-    <PlainForm keep={keep} button="Change server" place="servers">
+    <PlainForm keep={keep} button={t`Change server`} place="servers">
       <SelectField
-        label="Server"
+        label={t`Server`}
         name="server"
         // Restored form values would contradict the frame.
         autoComplete="off"
@@ -74,8 +79,10 @@ export function ServerPicker({ sources, current, onChoose, keep }: ServerPickerP
 }
 
 /** A server that was given up says so in the list. */
-export function markFailed(sources: readonly SourceView[], failed: readonly number[]): SourceView[] {
-  return sources.map((source, index) =>
-    failed.includes(index) ? { ...source, trouble: 'didn’t play' } : source,
-  );
+export function markFailed(
+  sources: readonly SourceView[],
+  failed: readonly number[],
+  trouble: string,
+): SourceView[] {
+  return sources.map((source, index) => (failed.includes(index) ? { ...source, trouble } : source));
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTelevision } from '#src/browser/screen.ts';
 import type { Start } from '#src/domain/position.ts';
@@ -33,6 +34,7 @@ interface StageProps {
 
 /** The film, and what lies over it. */
 export function Stage({ player, source, screen, trouble, start, ...more }: StageProps) {
+  const { t } = useLingui();
   const { onNext, onSkip, nextLabel, isStarted, backdrop, afterEnd, elsewhere, time } = more;
   const { order, sources, dispatch, receiver, onMessage } = player;
   const sentence = useRef<HTMLParagraphElement>(null);
@@ -47,7 +49,7 @@ export function Stage({ player, source, screen, trouble, start, ...more }: Stage
       {isTelevision && !film.isPlaying ? (
         <PlayGate backdrop={backdrop} onPlay={film.onPlay} />
       ) : waits ? (
-        <p className="player-loading">You are offline</p>
+        <p className="player-loading">{t`You are offline`}</p>
       ) : (
         <Frame key={order.load} load={order.load} heir={sentence} {...{ source, dispatch, onMessage }} />
       )}

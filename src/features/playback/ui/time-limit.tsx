@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/runtime-macro';
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useTelevision } from '#src/browser/screen.ts';
@@ -8,8 +11,10 @@ import type { ScreenTime } from './use-screen-time.ts';
 
 /** Lies over the film. Screen readers hear of it at ten, five and one minutes. */
 export function TimeNotice({ time: { phase, minutes } }: { time: ScreenTime }) {
+  const { t } = useLingui();
   if (minutes === null) return null;
-  const text = noticeOf(phase, minutes);
+  const notice = noticeOf(phase, minutes);
+  const text = notice === null ? null : t(notice);
   const isSpoken = phase === 'grace' || minutes === 10 || minutes === 5 || minutes === 1;
   return (
     <>
@@ -25,11 +30,11 @@ export function TimeNotice({ time: { phase, minutes } }: { time: ScreenTime }) {
   );
 }
 
-function noticeOf(phase: ScreenTime['phase'], minutes: number | null): string | null {
-  if (phase === 'grace') return 'Time is up. This stops in two minutes.';
+function noticeOf(phase: ScreenTime['phase'], minutes: number): MessageDescriptor | null {
+  if (phase === 'grace') return msg`Time is up. This stops in two minutes.`;
   if (phase !== 'ending') return null;
-  if (minutes === 10) return 'Ten minutes left';
-  return minutes === 1 ? 'One minute left' : `${minutes} minutes left`;
+  if (minutes === 10) return msg`Ten minutes left`;
+  return msg`${plural({ minutes }, { one: 'One minute left', other: '# minutes left' })}`;
 }
 
 interface TimeUpProps {
@@ -40,6 +45,7 @@ interface TimeUpProps {
 
 /** In the film's place. */
 export function TimeUp({ time, wasOpen }: TimeUpProps) {
+  const { t } = useLingui();
   const { opensAgain } = time;
   const place = useRef<HTMLDivElement>(null);
   const isTelevision = useTelevision();
@@ -55,8 +61,8 @@ export function TimeUp({ time, wasOpen }: TimeUpProps) {
     <div className="player-none time-up dusk" ref={place} tabIndex={-1}>
       <div role="status">
         <EmptyState
-          title="Time is up for today."
-          text={opensAgain === null ? 'See you next time!' : `You can watch again ${opensAgain}.`}
+          title={t`Time is up for today.`}
+          text={opensAgain === null ? t`See you next time!` : t`You can watch again ${opensAgain}.`}
         />
       </div>
       <MoreHere time={time} />
@@ -70,11 +76,12 @@ export function MoreTimeDisclosure({ time }: { time: ScreenTime }) {
 }
 
 function Disclosure({ time }: { time: ScreenTime }) {
+  const { t } = useLingui();
   // A read-only view must not write.
   if (useViewing() !== null) return null;
   return (
     <details className="trouble">
-      <summary>More time?</summary>
+      <summary>{t`More time?`}</summary>
       <MoreHere time={time} />
     </details>
   );

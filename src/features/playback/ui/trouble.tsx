@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode, RefObject } from 'react';
 
 interface TroubleProps {
@@ -7,24 +9,25 @@ interface TroubleProps {
   servers: ReactNode;
 }
 
-const reports = ['Not playing', 'Wrong video', 'Broken'];
+const reports = [msg`Not playing`, msg`Wrong video`, msg`Broken`];
 
 /** Stays closed while a film plays. */
 export function Trouble({ summary, onReport, servers }: TroubleProps) {
+  const { t } = useLingui();
   const handleReport = () => {
     close(summary.current);
     onReport();
   };
   return (
     <details className="trouble">
-      <summary ref={summary}>Trouble playing?</summary>
+      <summary ref={summary}>{t`Trouble playing?`}</summary>
       <div className="trouble-ways">
         {servers}
         <fieldset className="player-reports scripted">
-          <legend className="label">Something wrong?</legend>
+          <legend className="label">{t`Something wrong?`}</legend>
           {reports.map((report) => (
-            <button key={report} type="button" className="chip" onClick={handleReport}>
-              {report}
+            <button key={report.id} type="button" className="chip" onClick={handleReport}>
+              {t(report)}
             </button>
           ))}
         </fieldset>

@@ -1,32 +1,37 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 
 const storageKey = 'installHint';
 
 /** When the viewer leaves a film that played. */
 export function useInstallHint(plays: boolean): void {
+  const { i18n } = useLingui();
   const hasPlayed = useRef(false);
   useEffect(() => {
     if (plays) hasPlayed.current = true;
   }, [plays]);
   useEffect(
     () => () => {
-      if (hasPlayed.current) setTimeout(offerInstall);
+      if (hasPlayed.current) setTimeout(offerInstall, 0, i18n);
     },
-    [],
+    [i18n],
   );
 }
 
 /** Once, wherever the answer leads; never over another film. */
-function offerInstall(): void {
+function offerInstall(texts: I18n): void {
   const { installPrompt } = window;
   if (installPrompt === undefined || document.querySelector('.player') !== null || !markShown()) return;
+  const name = msg`Install`;
   const hint = document.createElement('aside');
   hint.className = 'lost-connection';
-  hint.setAttribute('aria-label', 'Install');
+  hint.setAttribute('aria-label', texts._(name));
   const notice = document.createElement('div');
   notice.className = 'notice stack-s';
   const text = document.createElement('p');
-  text.textContent = 'Install this as an app? It opens without the browser around it.';
+  text.textContent = texts._(msg`Install this as an app? It opens without the browser around it.`);
   const buttons = document.createElement('div');
   buttons.className = 'cluster';
   const close = () => hint.remove();
@@ -34,7 +39,10 @@ function offerInstall(): void {
     close();
     installPrompt.prompt().catch(() => undefined);
   };
-  buttons.append(button('Install', 'button small', install), button('Not now', 'button line small', close));
+  buttons.append(
+    button(texts._(name), 'button small', install),
+    button(texts._(msg`Not now`), 'button line small', close),
+  );
   notice.append(text, buttons);
   hint.append(notice);
   document.body.append(hint);

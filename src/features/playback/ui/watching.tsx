@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { isBackButton } from '#src/browser/television/keys.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -20,13 +21,18 @@ interface WatchingProps extends PositionProps {
 /** What a player needs once it plays. */
 export function Watching({ hasEnded, onNext, nextLabel, onNear, heir, ...position }: WatchingProps) {
   usePosition(position);
+  const { t } = useLingui();
   const { state, onStop, onPlay } = useUpNext(hasEnded, onNext);
   const isNear = state.name === 'counting';
   useEffect(() => onNear(isNear), [isNear, onNear]);
   return (
     <>
       <p className="vh" aria-live="polite">
-        {isNear ? `${nextLabel ?? 'The next episode'} starts in 5 seconds.` : ''}
+        {isNear
+          ? nextLabel === null
+            ? t`The next episode starts in 5 seconds.`
+            : t`${nextLabel} starts in 5 seconds.`
+          : ''}
       </p>
       {state.name === 'counting' ? (
         <Countdown seconds={state.seconds} label={nextLabel} heir={heir} onPlay={onPlay} onCancel={onStop} />
@@ -45,6 +51,7 @@ interface CountdownProps {
 }
 
 function Countdown({ seconds, label, heir, onPlay, onCancel }: CountdownProps) {
+  const { t } = useLingui();
   const place = useRef<HTMLFieldSetElement>(null);
   const play = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -64,16 +71,16 @@ function Countdown({ seconds, label, heir, onPlay, onCancel }: CountdownProps) {
     onCancel();
   };
   return (
-    <fieldset ref={place} className="up-next" aria-label="Up next" onKeyDown={handleKey}>
+    <fieldset ref={place} className="up-next" aria-label={t`Up next`} onKeyDown={handleKey}>
       {label === null ? null : <b>{label}</b>}
       <p id={id} role="timer">
-        Next episode in {seconds}
+        {t`Next episode in ${seconds}`}
       </p>
       <Button ref={play} small aria-describedby={id} onClick={onPlay}>
-        Play now
+        {t`Play now`}
       </Button>
       <Button look="line" small onClick={onCancel}>
-        Cancel
+        {t`Cancel`}
       </Button>
     </fieldset>
   );
@@ -86,17 +93,18 @@ interface StillWatchingProps {
 }
 
 function StillWatching({ heir, onContinue, onStop }: StillWatchingProps) {
+  const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useFocusHandover(dialog, heir);
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={id} onClose={onStop}>
-      <h2 id={id}>Still watching?</h2>
+      <h2 id={id}>{t`Still watching?`}</h2>
       <div className="cluster">
-        <Button onClick={onContinue}>Continue</Button>
+        <Button onClick={onContinue}>{t`Continue`}</Button>
         <Button look="line" onClick={onStop}>
-          Stop
+          {t`Stop`}
         </Button>
       </div>
     </dialog>

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { useLingui } from '@lingui/react/macro';
 import { data, redirect } from 'react-router';
 import { areas } from '#src/area.ts';
 import { contentId } from '#src/browser/content-id.ts';
@@ -29,21 +31,25 @@ import type { Route } from './+types/page';
 
 /** Other spellings redirect, and so does a series that isn't an anime. 404 alike for unknown and hidden titles. */
 export async function loader({ context, params }: Route.LoaderArgs) {
+  const texts = context.get(textsContext);
   const title = await openForPage(context, 'series', params.slug.split('-', 1)[0]);
   if (title === 'not-found') throw notFound();
   if (title === 'unavailable')
-    return data({ title: null, similar: null }, { status: 503, headers: retryLater });
+    return data(
+      { title: null, similar: null, pageTitle: texts._(msg`Temporarily unavailable`) },
+      { status: 503, headers: retryLater },
+    );
   if (title.details?.anime !== true) throw redirect(paths.watchSeries(title.id));
   const slug = animeSlug(title.id, title.name);
   if (slug !== params.slug) throw redirect(paths.animeTitle(slug));
   const similar = await loadSimilar(context, title, areas.main);
-  return data({ title: presentAnime(title, context.get(textsContext)), similar });
+  return data({ title: presentAnime(title, texts), similar, pageTitle: null });
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;
   const title = loaderData?.title ?? null;
-  if (title === null) return [{ title: titled('Temporarily unavailable', root) }];
+  if (title === null) return [{ title: titled(loaderData?.pageTitle ?? 'Temporarily unavailable', root) }];
   return [{ title: titled(title.name, root) }, { name: 'description', content: title.overview }];
 }
 
@@ -61,6 +67,7 @@ export default function AnimeTitlePage({ loaderData: { title, similar } }: Route
 }
 
 function AnimeTitle({ title }: { title: AnimeView }) {
+  const { t } = useLingui();
   return (
     <>
       <article className="title-page">
@@ -85,9 +92,13 @@ function AnimeTitle({ title }: { title: AnimeView }) {
             <div className="cluster">
               <ButtonLink href={title.watch}>
                 <Icon name="play" solid />
-                Watch
+                {t`Watch`}
               </ButtonLink>
-              <MarkButton of={listFields({ kind: 'series', titleId: title.id })} was={null} name="My List" />
+              <MarkButton
+                of={listFields({ kind: 'series', titleId: title.id })}
+                was={null}
+                name={t`My List`}
+              />
               <ShareButton title={title} />
             </div>
             {title.overview === '' ? null : <p className="lead">{title.overview}</p>}
@@ -102,13 +113,14 @@ function AnimeTitle({ title }: { title: AnimeView }) {
 }
 
 function Seasons({ seasons }: Pick<AnimeView, 'seasons'>) {
+  const { t } = useLingui();
   return (
     <section className="title-seasons" aria-labelledby="seasons">
-      <h2 id="seasons">Seasons</h2>
+      <h2 id="seasons">{t`Seasons`}</h2>
       <ul>
         {seasons.map(({ number, name, episodes, href }) => (
           <li key={number}>
-            <a href={href}>Season {number}</a>
+            <a href={href}>{t`Season ${number}`}</a>
             {name === '' ? null : <span>{name}</span>}
             <span className="quiet">{episodes}</span>
           </li>

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
 import { areas } from '#src/area.ts';
 import { contentId } from '#src/browser/content-id.ts';
@@ -25,22 +27,27 @@ export { headersOfLoader as headers } from '#src/ui/describe-page.ts';
 export async function loader({ context, params: { kind, id } }: Route.LoaderArgs) {
   if (!isTitleKind(kind)) throw notFound();
   const title = await openForPage(context, kind, id);
+  const texts = context.get(textsContext);
   if (title === 'not-found') throw notFound();
   if (title === 'unavailable')
-    return data({ title: null, kind, price: null }, { status: 503, headers: retryLater });
+    return data(
+      { title: null, kind, price: null, pageTitle: texts._(msg`Temporarily unavailable`) },
+      { status: 503, headers: retryLater },
+    );
   const { publicUrl } = context.get(servicesContext).config;
   const price = context.get(barContext) === 'none' ? formatRand(monthlyPrice.cents) : null;
   return data({
-    title: presentPublicTitle(title, readArea(context), publicUrl, context.get(textsContext)),
+    title: presentPublicTitle(title, readArea(context), publicUrl, texts),
     kind,
     price,
+    pageTitle: null,
   });
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;
   const title = loaderData?.title ?? null;
-  if (title === null) return [{ title: titled('Temporarily unavailable', root) }];
+  if (title === null) return [{ title: titled(loaderData?.pageTitle ?? 'Temporarily unavailable', root) }];
   const { kind, id, name, year, facts, structured } = title;
   const card = {
     type: kind === 'movie' ? 'video.movie' : 'video.tv_show',
@@ -69,8 +76,10 @@ export default function PublicTitlePage({ loaderData: { title, kind, price } }: 
 
 /** `price` is for visitors. */
 function PublicTitle({ title, price }: { title: PublicTitleView; price: string | null }) {
+  const { t } = useLingui();
   const brand = useRootData()?.brand.name ?? '';
   const { name, overview, cast, watch } = title;
+  const people = cast.map((person) => person.name).join(', ');
   return (
     <article className="title-page">
       <div className="title-page-inner">
@@ -81,22 +90,22 @@ function PublicTitle({ title, price }: { title: PublicTitleView; price: string |
           <div className="cluster">
             <ButtonLink href={watch}>
               <Icon name="play" solid />
-              Watch on {brand}
+              {t`Watch on ${brand}`}
             </ButtonLink>
             {price === null ? null : (
               <ButtonLink look="line" href={paths.signup}>
-                Sign up for {price} a month
+                {t`Sign up for ${price} a month`}
               </ButtonLink>
             )}
             <ShareButton title={title} isHere />
           </div>
           {price === null ? null : (
-            <p className="quiet">{price} a month for your whole household. One month at a time, by card.</p>
+            <p className="quiet">
+              {t`${price} a month for your whole household. One month at a time, by card.`}
+            </p>
           )}
           {overview === '' ? null : <p className="lead">{overview}</p>}
-          {cast.length === 0 ? null : (
-            <p className="quiet">With {cast.map((person) => person.name).join(', ')}</p>
-          )}
+          {cast.length === 0 ? null : <p className="quiet">{t`With ${people}`}</p>}
           <AgeReason title={title} />
         </div>
       </div>
