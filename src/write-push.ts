@@ -1,8 +1,11 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import { areaOf } from '#src/area.ts';
 import { audienceOf } from '#src/domain/audience.ts';
 import { formatWeekday } from '#src/domain/period.ts';
 import type { PushKind } from '#src/domain/push.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
+import { readTextsOf } from '#src/features/accounts/languages/read-texts.ts';
 import { readMonthEnding } from '#src/features/billing/reminders/remind.ts';
 import { listVisible } from '#src/features/catalogue/still-visible.ts';
 import type { PushText, WritePush } from '#src/features/push/deliver.ts';
@@ -16,14 +19,28 @@ const maxNameLength = 80;
 
 /** Notifications are written when they are sent: what is no longer true isn't told. */
 export function createPushWriter(services: Services): WritePush {
-  const kinds: Record<PushKind, (about: string, viewer: Viewer) => Promise<PushText | null>> = {
-    'month-ending': async (about, viewer) => writeMonth(services, viewer, about),
-    'new-episode': async (about, viewer) => writeEpisode(services, viewer, about),
+  const kinds: Record<PushKind, (about: string, to: Told) => Promise<PushText | null>> = {
+    'month-ending': async (about, to) => writeMonth(services, to, about),
+    'new-episode': async (about, to) => writeEpisode(services, to, about),
   };
-  return (kind, about, viewer) => kinds[kind](about, viewer);
+  return async (kind, about, viewer) => {
+    const { db, config } = services;
+    const owner = { userId: viewer.userId, subUserId: viewer.kind === 'main' ? null : viewer.subUserId };
+    const texts = await readTextsOf(db.read, owner, config.languages);
+    return kinds[kind](about, { viewer, texts });
+  };
 }
 
-async function writeMonth(services: Services, viewer: Viewer, about: string): Promise<PushText | null> {
+interface Told {
+  viewer: Viewer;
+  texts: I18n;
+}
+
+async function writeMonth(
+  services: Services,
+  { viewer, texts }: Told,
+  about: string,
+): Promise<PushText | null> {
   if (viewer.kind !== 'main') return null;
   const endsAt = Number(about.split(' ')[0]);
   const facts = await readMonthEnding(services, viewer.userId, endsAt);
@@ -32,19 +49,24 @@ async function writeMonth(services: Services, viewer: Viewer, about: string): Pr
   const path = paths.profile;
   if (when === null)
     return {
-      title: 'Your month has ended',
-      body: `You can watch until ${graceEndsOn}. Renew for ${price}.`,
+      title: texts._(msg`Your month has ended`),
+      body: texts._(msg`You can watch until ${{ day: graceEndsOn }}. Renew for ${{ price }}.`),
       path,
     };
-  const isNear = when === 'today' || when === 'tomorrow';
-  const day = isNear ? when : `on ${formatWeekday(endsAt)}`;
-  return { title: `Your month ends ${day}`, body: `Renew for ${price} to keep watching.`, path };
+  const title = texts._(describeEnd(when, endsAt));
+  return { title, body: texts._(msg`Renew for ${{ price }} to keep watching.`), path };
+}
+
+function describeEnd(when: string, endsAt: number): MessageDescriptor {
+  if (when === 'today') return msg`Your month ends today`;
+  if (when === 'tomorrow') return msg`Your month ends tomorrow`;
+  return msg`Your month ends on ${{ weekday: formatWeekday(endsAt) }}`;
 }
 
 /** The audience rule decides now, not when the episode was found. It waits for no service. */
 async function writeEpisode(
   { db, catalogue }: Services,
-  viewer: Viewer,
+  { viewer, texts }: Told,
   about: string,
 ): Promise<PushText | null> {
   const place = readAboutEpisode(about);
@@ -59,8 +81,8 @@ async function writeEpisode(
   if (title === undefined) return null;
   const kind = title.details?.anime === true ? 'anime' : 'series';
   return {
-    title: `New episode of ${shorten(title.name)}`,
-    body: `Season ${season}, episode ${episode}`,
+    title: texts._(msg`New episode of ${{ title: shorten(title.name) }}`),
+    body: texts._(msg`Season ${{ season }}, episode ${{ episode }}`),
     path: areaOf(viewer).episodeHref(kind, titleId, { season, episode }),
   };
 }

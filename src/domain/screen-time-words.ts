@@ -1,4 +1,4 @@
-import type { MessageDescriptor } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/runtime-macro';
 import { addDays, dayOf, spanOfDay } from './days.ts';
 import { formatWeekday } from './period.ts';
@@ -12,9 +12,15 @@ import {
   unused,
 } from './screen-time.ts';
 
-export function presentScreenTime(rule: ScreenTimeRule, use: ScreenTimeUse, now: number): ScreenTimeView {
+export function presentScreenTime(
+  texts: I18n,
+  rule: ScreenTimeRule,
+  use: ScreenTimeUse,
+  now: number,
+): ScreenTimeView {
   const left = timeLeft(rule, use, now);
-  return { ...left, opensAgain: mayBegin(left) ? null : formatOpening(rule, use, now) };
+  const opening = mayBegin(left) ? null : describeOpening(rule, use, now);
+  return { ...left, opensAgain: opening === null ? null : texts._(opening) };
 }
 
 /** Returns text such as `20:15`. */
@@ -33,15 +39,27 @@ export function describeAllowance(allowed: number): MessageDescriptor {
 const days = 7;
 
 /** Returns null if no day of a week opens. */
-function formatOpening(rule: ScreenTimeRule, use: ScreenTimeUse, now: number): string | null {
+function describeOpening(rule: ScreenTimeRule, use: ScreenTimeUse, now: number): MessageDescriptor | null {
   const today = dayOf(now);
   for (let ahead = 0; ahead <= days; ahead += 1) {
     const { from } = spanOfDay(addDays(today, ahead));
     for (const at of [from, from + morning * 60_000]) {
       if (at <= now || !mayBegin(timeLeft(rule, ahead === 0 ? use : unused, at))) continue;
-      const day = ['', 'tomorrow'][ahead] ?? `on ${formatWeekday(at)}`;
-      return at === from ? day : `${day} at ${formatTimeOfDay(morning)}`.trim();
+      return at === from ? describeDay(ahead, at) : describeMorning(ahead, at);
     }
   }
   return null;
+}
+
+function describeDay(ahead: number, at: number): MessageDescriptor {
+  return ahead === 1
+    ? msg`You can watch again tomorrow.`
+    : msg`You can watch again on ${{ weekday: formatWeekday(at) }}.`;
+}
+
+function describeMorning(ahead: number, at: number): MessageDescriptor {
+  const time = formatTimeOfDay(morning);
+  if (ahead === 0) return msg`You can watch again at ${{ time }}.`;
+  if (ahead === 1) return msg`You can watch again tomorrow at ${{ time }}.`;
+  return msg`You can watch again on ${{ weekday: formatWeekday(at) }} at ${{ time }}.`;
 }

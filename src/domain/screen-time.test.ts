@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { textsIn } from '#src/languages/catalogues.ts';
 import { english } from '#test/english.ts';
 import {
   creditOf,
@@ -81,6 +82,8 @@ describe('a bedtime', () => {
   });
 });
 
+const present = presentScreenTime.bind(null, textsIn('en'));
+
 describe('the end', () => {
   it.each([
     [10 * minute + 1, 'open'],
@@ -95,18 +98,18 @@ describe('the end', () => {
   });
 
   it.each([
-    [{ weekdayMinutes: 60 }, 'tomorrow'],
-    [{ weekdayMinutes: 60, weekdayBedtime: 1200 }, 'tomorrow at 06:00'],
-    [{ weekdayMinutes: 60, weekendMinutes: 0 }, 'on Monday'],
+    [{ weekdayMinutes: 60 }, 'You can watch again tomorrow.'],
+    [{ weekdayMinutes: 60, weekdayBedtime: 1200 }, 'You can watch again tomorrow at 06:00.'],
+    [{ weekdayMinutes: 60, weekendMinutes: 0 }, 'You can watch again on Monday.'],
     [{ weekdayMinutes: 0, weekendMinutes: 0 }, null],
   ])('of %j says when it opens again: %s', (limits, opensAgain) => {
-    expect(presentScreenTime(rule(limits), used(60), at('27T15:00')).opensAgain).toBe(opensAgain);
+    expect(present(rule(limits), used(60), at('27T15:00')).opensAgain).toBe(opensAgain);
   });
 
   it('opens again later the same morning, and says nothing before it is over', () => {
     const nights = rule({ weekdayBedtime: 1200 });
-    expect(presentScreenTime(nights, unused, at('27T02:00')).opensAgain).toBe('at 06:00');
-    expect(presentScreenTime(nights, unused, at('27T19:59')).opensAgain).toBeNull();
+    expect(present(nights, unused, at('27T02:00')).opensAgain).toBe('You can watch again at 06:00.');
+    expect(present(nights, unused, at('27T19:59')).opensAgain).toBeNull();
   });
 });
 

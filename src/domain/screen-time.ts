@@ -35,7 +35,7 @@ export interface TimeLeft {
 
 /** What a page counts down from. */
 export interface ScreenTimeView extends TimeLeft {
-  /** Looks like `tomorrow at 06:00`; null before it is over. */
+  /** Looks like `You can watch again tomorrow at 06:00.`; null before it is over. */
   opensAgain: string | null;
 }
 

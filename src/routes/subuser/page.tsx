@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { useLingui } from '@lingui/react/macro';
 import type { Area } from '#src/area.ts';
 import { contentId } from '#src/browser/content-id.ts';
 import { type Audience, limitedYoung, withoutAdult } from '#src/domain/audience.ts';
@@ -17,7 +19,7 @@ import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts
 import { readWhose } from '#src/features/catalogue/version-store.ts';
 import { MarkedHero } from '#src/features/viewing/ui/marked-hero.tsx';
 import { ViewerRows } from '#src/features/viewing/ui/viewer-part.tsx';
-import { audienceContext, lapsedContext, servicesContext } from '#src/http/request/contexts.ts';
+import { audienceContext, lapsedContext, servicesContext, textsContext } from '#src/http/request/contexts.ts';
 import { buildListDeps } from '#src/http/request/list-deps.ts';
 import { readArea } from '#src/http/request/read-area.ts';
 import { paths } from '#src/routes.ts';
@@ -39,7 +41,8 @@ const maxSlides = 6;
 const trendingLength = 12;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  if (context.get(lapsedContext)) return { lapsed: true as const };
+  const texts = context.get(textsContext);
+  if (context.get(lapsedContext)) return { pageTitle: texts._(msg`Movies`), lapsed: true as const };
   const { db } = context.get(servicesContext);
   const audience = context.get(audienceContext);
   const deps = buildListDeps(context, audience);
@@ -53,8 +56,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const hero = after === null ? await loadHero(deps, { kind, area }, reading) : [];
   const read = await reading;
   const more = read.next === null ? null : paths.subUserAfter(kind, formatBlendCursor(read.next));
-  const grid = presentGrid(read, { more, whose, area, texts: deps.texts });
-  return { lapsed: false as const, kind, hero, grid, limits: presentLimits(audience) };
+  const grid = presentGrid(read, { more, whose, area, texts });
+  const pageTitle = texts._(kind === 'movie' ? msg`Movies` : msg`Series`);
+  return { lapsed: false as const, pageTitle, kind, hero, grid, limits: presentLimits(audience) };
 }
 
 /** Popular titles follow when trends are too few for this audience. */
@@ -87,8 +91,7 @@ const turnsEvery = 6;
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;
-  const name = loaderData?.lapsed === false && loaderData.kind === 'series' ? 'Series' : 'Movies';
-  return [{ title: titled(name, root) }];
+  return [{ title: titled(loaderData?.pageTitle ?? 'Movies', root) }];
 }
 
 export default function SubUserPage({ loaderData }: Route.ComponentProps) {
@@ -100,22 +103,23 @@ export default function SubUserPage({ loaderData }: Route.ComponentProps) {
 type BrowseProps = Extract<Route.ComponentProps['loaderData'], { lapsed: false }>;
 
 function Browse({ kind, hero, grid, limits }: BrowseProps) {
+  const { t } = useLingui();
   const further = useInfiniteGrid<{ grid: GridStretch }>(grid);
   const { isEmpty } = further;
   return (
     <>
       <SubUserBar kind={kind} />
       <main id={contentId} tabIndex={-1}>
-        <h1 className="vh">{kind === 'movie' ? 'Movies' : 'Series'}</h1>
+        <h1 className="vh">{kind === 'movie' ? t`Movies` : t`Series`}</h1>
         {hero.length === 0 ? null : <MarkedHero slides={hero} seconds={turnsEvery} />}
         <ViewerRows />
         {isEmpty ? null : (
           <TitleGrid
-            name={kind === 'movie' ? 'Movies for You' : 'Series for You'}
+            name={kind === 'movie' ? t`Movies for You` : t`Series for You`}
             filter={paths.subUserBrowseAll(kind)}
             titles={further.titles}
             isInSight={hero.length === 0}
-            endMessage="That’s everything for now."
+            endMessage={t`That’s everything for now.`}
             more={further.more}
           />
         )}
@@ -127,17 +131,18 @@ function Browse({ kind, hero, grid, limits }: BrowseProps) {
 }
 
 function Lapsed() {
+  const { t } = useLingui();
   return (
     <>
       <SubUserBar kind={null} />
       <main id={contentId} tabIndex={-1}>
         <EmptyState
           page
-          title="Time to ask a grown-up"
-          text="Your home’s month has ended, so nothing can play right now. Ask the grown-up who made your account to press Renew under Your Profile. Everything will still be here."
+          title={t`Time to ask a grown-up`}
+          text={t`Your home’s month has ended, so nothing can play right now. Ask the grown-up who made your account to press Renew under Your Profile. Everything will still be here.`}
           action={
             <ButtonLink href="" data-reload="">
-              Try again
+              {t`Try again`}
             </ButtonLink>
           }
         />

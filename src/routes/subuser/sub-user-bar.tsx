@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import { useLingui } from '@lingui/react/macro';
 import { Form } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
@@ -22,9 +24,9 @@ interface SubUserBarProps {
   isList?: boolean;
 }
 
-const kinds: { kind: TitleKind; name: string; icon: IconName }[] = [
-  { kind: 'movie', name: 'Movies', icon: 'movies' },
-  { kind: 'series', name: 'Series', icon: 'series' },
+const kinds: { kind: TitleKind; name: MessageDescriptor; icon: IconName }[] = [
+  { kind: 'movie', name: msg`Movies`, icon: 'movies' },
+  { kind: 'series', name: msg`Series`, icon: 'series' },
 ];
 
 export function SubUserBar({ kind, from = kind ?? 'movie', isList = false }: SubUserBarProps) {
@@ -37,7 +39,7 @@ export function SubUserBar({ kind, from = kind ?? 'movie', isList = false }: Sub
   return (
     <>
       <a className="button small skip" href={`#${contentId}`}>
-        Skip to content
+        {t`Skip to content`}
       </a>
       <header className="bar sub-user-bar">
         <BrandLink name={root?.brand.name ?? ''} href={paths.subUser} />
@@ -56,13 +58,13 @@ export function SubUserBar({ kind, from = kind ?? 'movie', isList = false }: Sub
                 aria-pressed={one.kind === kind}
               >
                 {isChild ? <Icon name={one.icon} /> : null}
-                {one.name}
+                {t(one.name)}
               </button>
             ))}
           </Form>
           <a href={paths.subUserMyList} className="chip" aria-current={isList ? 'page' : undefined}>
             {isChild ? <Icon name="plus" /> : null}
-            My List
+            {t`My List`}
           </a>
         </div>
         <SearchBox
@@ -72,7 +74,7 @@ export function SubUserBar({ kind, from = kind ?? 'movie', isList = false }: Sub
         />
         {/* Its one switch stays off below 13. */}
         {viewing === null ? <SubUserMenu hasSwitch={!isChild} /> : null}
-        {viewing === null ? <SignOut label="Logout" small {...(isChild ? leaving : {})} /> : null}
+        {viewing === null ? <SignOut label={t`Logout`} small {...(isChild ? leaving : {})} /> : null}
       </header>
       <Waiting />
     </>

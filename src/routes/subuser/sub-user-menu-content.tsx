@@ -14,6 +14,6 @@ export function SubUserMenuContent() {
       .then(async (response) => setChoice(response.ok ? await response.json() : 'failed'))
       .catch(() => setChoice('failed'));
   }, []);
-  if (choice === null) return <p>Loading...</p>;
+  if (choice === null) return <p>{t`Loading...`}</p>;
   return choice === 'failed' ? <p role="alert">{t(offlineText)}</p> : <NextEpisodeSwitch choice={choice} />;
 }

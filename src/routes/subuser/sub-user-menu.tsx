@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -7,6 +8,7 @@ type Content = typeof import('./sub-user-menu-content.tsx').SubUserMenuContent;
 
 /** Its content loads when it is opened: the bar is part of every first view. */
 export function SubUserMenu({ hasSwitch }: { hasSwitch: boolean }) {
+  const { t } = useLingui();
   const menu = useRef<HTMLDetailsElement>(null);
   const [Content, setContent] = useState<Content | null>(null);
   const load = () => {
@@ -23,27 +25,28 @@ export function SubUserMenu({ hasSwitch }: { hasSwitch: boolean }) {
     <details ref={menu} className="sub-user-menu" onToggle={load}>
       <summary className="button quiet small">
         {hasSwitch ? null : <Icon name="menu" />}
-        Menu
+        {t`Menu`}
       </summary>
       <div className="stack-s">
         {Content === null ? null : <Content />}
         {hasSwitch ? <PlainSwitch /> : null}
-        <p className="quiet">The person who made your account can see what you watch.</p>
+        <p className="quiet">{t`The person who made your account can see what you watch.`}</p>
       </div>
     </details>
   );
 }
 
 function PlainSwitch() {
+  const { t } = useLingui();
   return (
     <noscript>
       <form method="post" action={paths.nextEpisode} className="stack-s">
-        <p>Play next episode automatically</p>
+        <p>{t`Play next episode automatically`}</p>
         <Button type="submit" name="on" value="1" look="line" small>
-          On
+          {t`On`}
         </Button>{' '}
         <Button type="submit" name="on" value="0" look="line" small>
-          Off
+          {t`Off`}
         </Button>
       </form>
     </noscript>

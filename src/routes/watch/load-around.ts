@@ -98,7 +98,7 @@ export async function loadMovie(area: Area, { context, params, request }: Player
   const played = { titleId, kind: 'movie' as const, season: null, episode: null, audio: 'sub' as const };
   const [stopped, screenTime] = await Promise.all([
     readStart(services, viewer, { kind: 'movie', titleId, place: null }),
-    readScreenTime(services, viewer),
+    readScreenTime(services, viewer, context.get(textsContext)),
   ]);
   const texts = context.get(textsContext);
   const start = { ...stopped, who: readWho(context) };

@@ -50,7 +50,7 @@ export async function loadEpisode(call: EpisodeCall) {
   const [stopped, next, screenTime] = await Promise.all([
     readStart(services, viewer, { kind: 'series', titleId: title.id, place: shown }),
     viewer === null ? null : readNextEpisodeChoice(services.db, viewer, context.get(saverContext)),
-    readScreenTime(services, viewer),
+    readScreenTime(services, viewer, context.get(textsContext)),
   ]);
   const texts = context.get(textsContext);
   const start = { ...stopped, who: readWho(context) };

@@ -60,10 +60,7 @@ export function TimeUp({ time, wasOpen }: TimeUpProps) {
   return (
     <div className="player-none time-up dusk" ref={place} tabIndex={-1}>
       <div role="status">
-        <EmptyState
-          title={t`Time is up for today.`}
-          text={opensAgain === null ? t`See you next time!` : t`You can watch again ${opensAgain}.`}
-        />
+        <EmptyState title={t`Time is up for today.`} text={opensAgain ?? t`See you next time!`} />
       </div>
       <MoreHere time={time} />
     </div>

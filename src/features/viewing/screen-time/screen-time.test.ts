@@ -6,6 +6,7 @@ import { noChoices } from '#src/domain/title-choices.ts';
 import type { SubUser } from '#src/domain/viewer.ts';
 import { insertSession } from '#src/features/accounts/sessions/store.ts';
 import { findSubUser, insertSubUser, updateSubUser } from '#src/features/accounts/sub-users/store.ts';
+import { textsIn } from '#src/languages/catalogues.ts';
 import { createTestClock, type TestClock } from '#test/clock.ts';
 import { addUser } from '#test/database-rows.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
@@ -57,9 +58,9 @@ describeOnBothDatabases('the screen time of a sub-user', (openFresh) => {
   });
 
   const beat = (session: string, plays = true) =>
-    recordBeat({ db, clock, hashing }, child, { session, plays });
+    recordBeat({ db, clock, hashing }, child, { session, plays, texts: textsIn('en') });
   const minutesLeft = async () =>
-    ((await readScreenTime({ db, clock }, child))?.playMs ?? Number.NaN) / minute;
+    ((await readScreenTime({ db, clock }, child, textsIn('en')))?.playMs ?? Number.NaN) / minute;
 
   it('is counted while its player says that it plays', async () => {
     await beat('phone');

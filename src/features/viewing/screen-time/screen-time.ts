@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core';
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
@@ -31,19 +32,21 @@ export interface ScreenTimeDeps {
 export async function readScreenTime(
   { db, clock }: ScreenTimeDeps,
   viewer: Viewer | null,
+  texts: I18n,
 ): Promise<ScreenTimeOffer | null> {
   if (viewer?.kind !== 'sub') return null;
   const { screenTime: rule, subUserId, userId } = viewer;
   const now = clock.now();
-  if (!isLimited(rule)) return { ...presentScreenTime(rule, unused, now), hasPasskeys: false };
+  if (!isLimited(rule)) return { ...presentScreenTime(texts, rule, unused, now), hasPasskeys: false };
   const [use, isPossible] = await Promise.all([
     findUse(db.read, subUserId, dayOf(now)),
     hasPasskeys(db.read, userId),
   ]);
-  return { ...presentScreenTime(rule, use, now), hasPasskeys: isPossible };
+  return { ...presentScreenTime(texts, rule, use, now), hasPasskeys: isPossible };
 }
 
 interface Beat {
+  texts: I18n;
   /** The device's, which counts once however many of its pages play. */
   session: string;
   /** False when its player stops. */
@@ -54,7 +57,7 @@ interface Beat {
 export async function recordBeat(
   { db, clock, hashing }: ScreenTimeDeps & { hashing: Pick<Hashing, 'hashToken'> },
   viewer: SubUser,
-  { session, plays }: Beat,
+  { session, plays, texts }: Beat,
 ): Promise<ScreenTimeView> {
   const now = clock.now();
   const day = dayOf(now);
@@ -66,7 +69,7 @@ export async function recordBeat(
     if (usedMs > 0) await addToDay(trx, viewer, { day, usedMs, extraMs: 0, at: now });
     return findUse(trx, viewer.subUserId, day);
   });
-  return presentScreenTime(viewer.screenTime, use, now);
+  return presentScreenTime(texts, viewer.screenTime, use, now);
 }
 
 const batch = 500;

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { MarkFields } from '#src/features/viewing/marks/mark-fields.ts';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -36,17 +37,18 @@ export function MyListGrid({ titles, mayChange }: MyListGridProps) {
 
 /** A removed title stays in its place until the next visit, so that it can be put back. */
 function ListedTitle({ of, card }: ListedView) {
+  const { t } = useLingui();
   const { on, status, fields, toggle, handleSubmit } = useMark(of, true);
   const handleRemove = async () => {
     toggle();
-    return `${card.name} was removed.`;
+    return t`${{ title: card.name }} was removed.`;
   };
-  const name = on ? 'Remove' : 'Put back';
+  const { name } = card;
   const form = (
     <form method="post" action={paths.marks} className="mark" onSubmit={handleSubmit}>
       {fields}
-      <Button type="submit" look="line" small wide aria-label={`${name} ${card.name}`}>
-        {name}
+      <Button type="submit" look="line" small wide aria-label={on ? t`Remove ${name}` : t`Put back ${name}`}>
+        {on ? t`Remove` : t`Put back`}
       </Button>
       <QuietStatus text={status} />
     </form>

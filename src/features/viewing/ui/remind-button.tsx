@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { listFields } from '#src/features/viewing/marks/mark-fields.ts';
 import { paths } from '#src/routes.ts';
@@ -9,11 +10,12 @@ import { useMark } from './mark-button.tsx';
 
 /** A card's key is `movie-603`. The arrow keys lead down to it; Tab passes the row. */
 export function RemindButton({ title }: { title: CardView }) {
+  const { t } = useLingui();
   const [kind, titleId] = title.key.split('-');
   const of = listFields({ kind: kind === 'movie' ? 'movie' : 'series', titleId: Number(titleId) });
   const { on, status, fields, handleSubmit } = useMark(of, null);
   const [isPressed, setPressed] = useState(false);
-  const said = isPressed && on ? 'It’s in My List now. You can watch it there once it’s out.' : '';
+  const said = isPressed && on ? t`It’s in My List now. You can watch it there once it’s out.` : '';
   return (
     <form
       method="post"
@@ -32,10 +34,10 @@ export function RemindButton({ title }: { title: CardView }) {
         small
         wide
         aria-pressed={on}
-        aria-label={`Remind me about ${title.name}`}
+        aria-label={t`Remind me about ${{ title: title.name }}`}
       >
         <Icon name={on ? 'check' : 'bell'} />
-        Remind me
+        {t`Remind me`}
       </Button>
       <span className={status === '' ? 'vh' : undefined}>
         <QuietStatus text={status === '' ? said : status} />

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef } from 'react';
 import type { SheetView } from '#src/features/catalogue/present-sheet.ts';
 import { listFields } from '#src/features/viewing/marks/mark-fields.ts';
@@ -20,6 +22,7 @@ interface TitleSheetProps extends SheetRequest {
 
 /** The card knows the name and the way; the rest is fetched when somebody asks for it. */
 export function TitleSheet({ title, onRemove, place, onClose, onResult }: TitleSheetProps) {
+  const { t } = useLingui();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const { about, retry } = useTitleFacts(title.key);
@@ -56,7 +59,7 @@ export function TitleSheet({ title, onRemove, place, onClose, onResult }: TitleS
           <button
             type="button"
             className="round title-sheet-close"
-            aria-label="Close"
+            aria-label={t`Close`}
             onClick={() => dialog.current?.close()}
           >
             <Icon name="close" />
@@ -69,25 +72,27 @@ export function TitleSheet({ title, onRemove, place, onClose, onResult }: TitleS
             {play === null ? null : (
               <ButtonLink href={play}>
                 <Icon name="play" solid />
-                Play
+                {t`Play`}
               </ButtonLink>
             )}
             {mayChange ? (
-              <MarkButton of={listFields(readCardKey(title.key))} was={null} name="My List" />
+              <MarkButton of={listFields(readCardKey(title.key))} was={null} name={t`My List`} />
             ) : null}
             {onRemove === undefined ? null : (
-              <Button look="line" aria-label={`Remove ${title.name}`} onClick={handleRemove}>
+              <Button look="line" aria-label={t`Remove ${{ name: title.name }}`} onClick={handleRemove}>
                 <Icon name="close" />
-                Remove
+                {t`Remove`}
               </Button>
             )}
           </div>
           {facts?.trailer == null ? null : (
             <p className="quiet">
-              <a className="link" href={facts.trailer.href} target="_blank" rel="noopener">
-                Watch the trailer on YouTube
-              </a>
-              , {facts.trailer.cost}
+              <Trans>
+                <a className="link" href={facts.trailer.href} target="_blank" rel="noopener">
+                  Watch the trailer on YouTube
+                </a>
+                , {{ cost: facts.trailer.cost }}
+              </Trans>
             </p>
           )}
         </div>
@@ -110,14 +115,15 @@ function Scene({ about }: { about: SheetView | null }) {
 }
 
 function About({ about, onRetry }: { about: SheetFacts; onRetry(): void }) {
-  if (about === 'loading') return <p role="status">Loading...</p>;
+  const { t } = useLingui();
+  if (about === 'loading') return <p role="status">{t`Loading...`}</p>;
   if (typeof about === 'string')
     return (
       <div className="stack-s">
-        <p role="alert">{problems[about]}</p>
+        <p role="alert">{t(problems[about])}</p>
         {about === 'gone' ? null : (
           <Button look="line" small onClick={onRetry}>
-            Try again
+            {t`Try again`}
           </Button>
         )}
       </div>
@@ -126,14 +132,14 @@ function About({ about, onRetry }: { about: SheetFacts; onRetry(): void }) {
   return (
     <>
       <MetaLine {...{ rating, year, length, age, ageOrigin, genres }} />
-      {coming === null ? null : <p>Out on {coming}.</p>}
+      {coming === null ? null : <p>{t`Out on ${coming}.`}</p>}
       {overview === '' ? null : <p>{overview}</p>}
     </>
   );
 }
 
 const problems = {
-  offline: 'You’re offline. We’ll tell you more when you’re back.',
-  failed: 'We can’t load this title right now. Please try again.',
-  gone: 'We can’t find this title any more.',
+  offline: msg`You’re offline. We’ll tell you more when you’re back.`,
+  failed: msg`We can’t load this title right now. Please try again.`,
+  gone: msg`We can’t find this title any more.`,
 };

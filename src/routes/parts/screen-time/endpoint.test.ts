@@ -90,7 +90,7 @@ it('ends a day’s minutes on all devices together, and no embed address is hand
   expect(await open()).toContain('One minute left');
   app.clock.advance(minute);
   const { playMs, opensAgain } = await (await beat(child.browser)).json();
-  expect([playMs <= 0, playMs > -minute, opensAgain]).toEqual([true, true, 'tomorrow']);
+  expect([playMs <= 0, playMs > -minute, opensAgain]).toEqual([true, true, 'You can watch again tomorrow.']);
   for (const page of [await open(), await open(television)]) {
     expect(page).toContain('Time is up for today.');
     expect(page).toContain('You can watch again tomorrow.');

@@ -8,7 +8,12 @@ import { paths } from '#src/routes.ts';
 const copies = { limit: 10, windowMs: 10 * 60_000 };
 
 /** As JSON or as a page to read. */
-export async function handleOwnData({ request, services, readViewer }: EndpointCall): Promise<Response> {
+export async function handleOwnData({
+  request,
+  services,
+  texts,
+  readViewer,
+}: EndpointCall): Promise<Response> {
   const viewer = await readViewer();
   const url = new URL(request.url);
   if (viewer?.kind !== 'main') {
@@ -19,7 +24,7 @@ export async function handleOwnData({ request, services, readViewer }: EndpointC
   const allowance = limits.take(`own-data:${viewer.userId}`, copies.limit, copies.windowMs);
   if (!allowance.allowed) {
     const headers = { 'Retry-After': String(allowance.retryAfterSeconds) };
-    return new Response(`${tooManyText(allowance.retryAfterSeconds)}\n`, { status: 429, headers });
+    return new Response(`${texts._(tooManyText(allowance.retryAfterSeconds))}\n`, { status: 429, headers });
   }
   // The rest is exported without the photo.
   const photo =

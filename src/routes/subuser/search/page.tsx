@@ -1,3 +1,4 @@
+import { Plural, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { Form, useSearchParams } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
@@ -36,6 +37,7 @@ function queryOf(fields: URLSearchParams): string {
 }
 
 export default function SubUserSearchPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui();
   const { kind } = loaderData;
   const [fields] = useSearchParams();
   const query = queryOf(fields);
@@ -49,16 +51,16 @@ export default function SubUserSearchPage({ loaderData }: Route.ComponentProps) 
       <main id={contentId} tabIndex={-1}>
         <section className="sub-user-found" aria-labelledby={id}>
           <div className="cluster apart sub-user-found-head">
-            <h1 id={id}>{query === '' ? 'Search' : `Search Results for "${query}"`}</h1>
+            <h1 id={id}>{query === '' ? t`Search` : t`Search Results for "${query}"`}</h1>
             <Form action={paths.subUser}>
               <input type="hidden" name="kind" value={from} />
               <Button type="submit" look="quiet" small>
-                Clear
+                {t`Clear`}
               </Button>
             </Form>
           </div>
           <p className="vh" role="status">
-            {countOf(grid)}
+            <Count of={grid} />
           </p>
           <Spelled
             query={query}
@@ -76,29 +78,32 @@ export default function SubUserSearchPage({ loaderData }: Route.ComponentProps) 
   );
 }
 
-function countOf({ titles: { length }, more }: GridStretch): string {
-  if (length === 0) return '';
-  if (more !== null) return `The first ${length} titles.`;
-  return length === 1 ? '1 title found.' : `${length} titles found.`;
+function Count({ of: { titles, more } }: { of: GridStretch }) {
+  const { length: count } = titles;
+  if (count === 0) return null;
+  if (more === null) return <Plural value={count} one="# title found." other="# titles found." />;
+  return <Plural value={count} one="The first # titles." other="The first # titles." />;
 }
 
 function Nothing() {
+  const { t } = useLingui();
   return (
     <EmptyState
-      title="No results found."
-      text="Check the spelling, or try just one word. Only titles that are right for you are shown here."
+      title={t`No results found.`}
+      text={t`Check the spelling, or try just one word. Only titles that are right for you are shown here.`}
     />
   );
 }
 
 function Failed({ isPart }: { isPart: boolean }) {
+  const { t } = useLingui();
   return (
     <EmptyState
-      title={isPart ? 'There may be more' : 'We couldn’t search'}
-      text="Please try again in a few minutes."
+      title={isPart ? t`There may be more` : t`We couldn’t search`}
+      text={t`Please try again in a few minutes.`}
       action={
         <ButtonLink href="" data-reload="">
-          Try again
+          {t`Try again`}
         </ButtonLink>
       }
     />
@@ -106,9 +111,10 @@ function Failed({ isPart }: { isPart: boolean }) {
 }
 
 function Limited({ wait }: { wait: string }) {
+  const { t } = useLingui();
   return (
     <div className="page narrow">
-      <FormError>{`That’s a lot of searching. ${wait}`}</FormError>
+      <FormError>{`${t`That’s a lot of searching.`} ${wait}`}</FormError>
     </div>
   );
 }
