@@ -1,33 +1,36 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import { escapeHtml } from '#src/domain/escape-html.ts';
 import type { Fact, OwnData } from '#src/domain/own-data.ts';
+import { headings, valueTexts } from './headings.ts';
 
-const titles: Record<Exclude<keyof OwnData, 'madeAt' | 'account'>, string> = {
-  subUsers: 'Sub-users',
-  titleChoices: 'Titles allowed and blocked',
-  watched: 'Watched',
-  marks: 'My List, and what is marked as watched',
-  positions: 'Where you stopped',
-  nextEpisodeOff: 'Next episode doesn’t play automatically',
-  screenTime: 'Screen time of the last 30 days',
-  signedIn: 'Signed-in devices',
-  knownDevices: 'Browsers the household has signed in from',
-  passkeys: 'Passkeys',
-  months: 'Months',
-  payments: 'Payments',
-  passes: 'Passes and gifts you redeemed',
-  checkouts: 'Payment attempts',
-  plan: 'Plan choices',
-  reminders: 'Reminders',
-  remindersOff: 'Reminders are switched off',
-  deletionNotices: 'Notices that the account will be deleted',
-  signups: 'Sign-ups',
-  gifts: 'Gifts you started to buy in the last 90 days',
-  passwordLinks: 'Password reset links',
-  formerAddresses: 'Former email addresses',
-  waitingMails: 'Emails waiting to be sent',
-  notifiedBrowsers: 'Browsers that get notifications',
-  notifications: 'Notifications of the last 60 days',
-  byOperators: 'What operators did for the account',
+const titles: Record<Exclude<keyof OwnData, 'madeAt' | 'account'>, MessageDescriptor> = {
+  subUsers: msg`Sub-users`,
+  titleChoices: msg`Titles allowed and blocked`,
+  watched: msg`Watched`,
+  marks: msg`My List, and what is marked as watched`,
+  positions: msg`Where you stopped`,
+  nextEpisodeOff: msg`Next episode doesn’t play automatically`,
+  screenTime: msg`Screen time of the last 30 days`,
+  signedIn: msg`Signed-in devices`,
+  knownDevices: msg`Browsers the household has signed in from`,
+  passkeys: msg`Passkeys`,
+  months: msg`Months`,
+  payments: msg`Payments`,
+  passes: msg`Passes and gifts you redeemed`,
+  checkouts: msg`Payment attempts`,
+  plan: msg`Plan choices`,
+  reminders: msg`Reminders`,
+  remindersOff: msg`Reminders are switched off`,
+  deletionNotices: msg`Notices that the account will be deleted`,
+  signups: msg`Sign-ups`,
+  gifts: msg`Gifts you started to buy in the last 90 days`,
+  passwordLinks: msg`Password reset links`,
+  formerAddresses: msg`Former email addresses`,
+  waitingMails: msg`Emails waiting to be sent`,
+  notifiedBrowsers: msg`Browsers that get notifications`,
+  notifications: msg`Notifications of the last 60 days`,
+  byOperators: msg`What operators did for the account`,
 };
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', {
@@ -42,65 +45,76 @@ th,td{text-align:left;vertical-align:top;padding:.4rem .8rem .4rem 0;border-bott
 th{font-weight:600;color:#65563f}img{border-radius:50%}p.q{color:#65563f}`;
 
 /** Works without script and without loading anything. */
-export function buildReadable(data: OwnData, brand: string): string {
+export function buildReadable(data: OwnData, brand: string, texts: I18n): string {
   const { madeAt, account, ...lists } = data;
   const { photo, ...facts } = account;
+  const title = texts._(msg`My data at ${{ brand }}`);
+  const about = texts._(
+    msg`Everything that we hold about your household, as of ${{ moment: cell(madeAt, '', texts) }}. Times are South African.`,
+  );
+  const leftOut = texts._(
+    msg`Passwords are kept as one-way hashes only, and are left out, as is what keeps you signed in and what checks a passkey.`,
+  );
+  const alt = escapeHtml(texts._(msg`Profile photo`));
   // The keys are those of the object itself.
   const keys = Object.keys(titles) as (keyof typeof titles)[];
-  const sections = keys.map((key) => section(titles[key], lists[key]));
+  const sections = keys.map((key) => section(texts._(titles[key]), lists[key], texts));
   return `<!doctype html>
-<html lang="en-ZA">
+<html lang="${texts.locale}-ZA">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>My data – ${escapeHtml(brand)}</title>
+<title>${escapeHtml(texts._(msg`My data`))} – ${escapeHtml(brand)}</title>
 <style>${style}</style>
 </head>
 <body>
-<h1>My data at ${escapeHtml(brand)}</h1>
-<p>Everything that we hold about your household, as of ${escapeHtml(cell(madeAt))}. Times are South African.</p>
-<p class="q">Passwords are kept as one-way hashes only, and are left out, as is what keeps you signed in and what checks a passkey.</p>
-<h2>Account</h2>
-${typeof photo === 'string' ? `<p><img src="${escapeHtml(photo)}" alt="Profile photo" width="128" height="128"></p>` : ''}
-${list(facts)}
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(about)}</p>
+<p class="q">${escapeHtml(leftOut)}</p>
+<h2>${escapeHtml(texts._(msg`Account`))}</h2>
+${typeof photo === 'string' ? `<p><img src="${escapeHtml(photo)}" alt="${alt}" width="128" height="128"></p>` : ''}
+${list(facts, texts)}
 ${sections.join('\n')}
 </body>
 </html>
 `;
 }
 
-function section(title: string, rows: readonly Fact[]): string {
-  return `<h2>${escapeHtml(title)}</h2>\n${rows.length === 0 ? '<p class="q">Nothing.</p>' : table(rows)}`;
+function section(title: string, rows: readonly Fact[], texts: I18n): string {
+  const nothing = `<p class="q">${escapeHtml(texts._(msg`Nothing.`))}</p>`;
+  return `<h2>${escapeHtml(title)}</h2>\n${rows.length === 0 ? nothing : table(rows, texts)}`;
 }
 
-function list(facts: Fact): string {
+function list(facts: Fact, texts: I18n): string {
   const rows = Object.entries(facts).map(
     ([key, value]) =>
-      `<tr><th scope="row">${escapeHtml(headingOf(key))}</th><td>${escapeHtml(cell(value, key))}</td></tr>`,
+      `<tr><th scope="row">${headingOf(key, texts)}</th><td>${escapeHtml(cell(value, key, texts))}</td></tr>`,
   );
   return `<div><table><tbody>\n${rows.join('\n')}\n</tbody></table></div>`;
 }
 
-function table(rows: readonly Fact[]): string {
+function table(rows: readonly Fact[], texts: I18n): string {
   const keys = Object.keys(rows[0] ?? {});
-  const head = keys.map((key) => `<th scope="col">${escapeHtml(headingOf(key))}</th>`).join('');
+  const head = keys.map((key) => `<th scope="col">${headingOf(key, texts)}</th>`).join('');
   const body = rows.map(
-    (row) => `<tr>${keys.map((key) => `<td>${escapeHtml(cell(row[key] ?? null, key))}</td>`).join('')}</tr>`,
+    (row) =>
+      `<tr>${keys.map((key) => `<td>${escapeHtml(cell(row[key] ?? null, key, texts))}</td>`).join('')}</tr>`,
   );
   return `<div><table><thead><tr>${head}</tr></thead><tbody>\n${body.join('\n')}\n</tbody></table></div>`;
 }
 
-/** `signedInAt` becomes `Signed in at`. */
-function headingOf(key: string): string {
-  const words = key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+function headingOf(key: string, texts: I18n): string {
+  const heading = headings[key];
+  return escapeHtml(heading === undefined ? key : texts._(heading));
 }
 
-function cell(value: Fact[string], key = ''): string {
+function cell(value: Fact[string], key: string, texts: I18n): string {
   if (value === null) return '–';
   if (Array.isArray(value)) return value.join(', ') || '–';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'boolean') return texts._(value ? msg`yes` : msg`no`);
   if (typeof value === 'number')
     return key === 'amount' || key === 'price' ? (value / 100).toFixed(2) : String(value);
-  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? timeFormat.format(new Date(value)) : value;
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return timeFormat.format(new Date(value));
+  const word = valueTexts.get(`${key}: ${value}`);
+  return word === undefined ? value : texts._(word);
 }

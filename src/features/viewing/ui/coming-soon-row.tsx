@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { CardView } from '#src/ui/title-card.tsx';
 import { TitleRow } from '#src/ui/title-row.tsx';
@@ -10,10 +11,10 @@ interface ComingSoonRowProps {
   titles: CardView[];
 }
 
-const note = 'A reminder keeps the title in My List, ready for its first day.';
-
 /** A reminder is a title's place in My List, so there is one list to look into. */
 export function ComingSoonRow({ name, titles }: ComingSoonRowProps) {
+  const { t } = useLingui();
+  const note = t`A reminder keeps the title in My List, ready for its first day.`;
   const isViewing = useViewing() !== null;
   return <TitleRow name={name} titles={titles} place={4} {...(isViewing ? {} : { note, actionOf })} />;
 }

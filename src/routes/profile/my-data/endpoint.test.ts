@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OwnData } from '#src/domain/own-data.ts';
+import { headings } from '#src/features/household/personal-data/headings.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { addHousehold } from '#test/households.ts';
 
@@ -66,6 +67,11 @@ it('holds all of one household, nothing of another, and nothing that opens an ac
   for (const foreign of [other.email, other.userId, 'Another’s film', '$argon2', '$2b$', 'token']) {
     expect(text).not.toContain(foreign);
   }
+  const facts = Object.values(data)
+    .filter((part) => typeof part === 'object')
+    .flat();
+  const keys = facts.flatMap((fact) => Object.keys(fact)).filter((key) => key !== 'photo');
+  expect(keys.filter((key) => !Object.hasOwn(headings, key))).toEqual([]);
   const page = await (await browser.get(html)).text();
   expect(page).toContain('Dusk &amp; Dawn');
   expect(page).toContain('&lt;b&gt;Lerato&lt;/b&gt;');

@@ -39,7 +39,7 @@ export async function handleOwnData({
     'Content-Security-Policy': "default-src 'none'; sandbox",
   });
   if (url.pathname === paths.ownDataPage) {
-    return new Response(buildReadable(data, config.brand.name), {
+    return new Response(buildReadable(data, config.brand.name, texts), {
       headers: file('html', 'text/html; charset=utf-8'),
     });
   }

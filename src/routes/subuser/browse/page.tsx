@@ -9,8 +9,8 @@ export { headersOfLoader as headers } from '#src/ui/describe-page.ts';
 
 export const loader = (call: Route.LoaderArgs) => loadBrowse(readArea(call.context), call);
 
-export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: titled('Browse', matches[0]?.loaderData) }];
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return [{ title: titled(loaderData?.pageTitle ?? 'Browse', matches[0]?.loaderData) }];
 }
 
 export default function SubUserBrowsePage({ loaderData }: Route.ComponentProps) {

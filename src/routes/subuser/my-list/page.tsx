@@ -9,8 +9,8 @@ export { loadMyList as loader } from '#src/routes/my-list/load.ts';
 
 export const handle = { bare: true };
 
-export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: titled('My List', matches[0]?.loaderData) }];
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return [{ title: titled(loaderData?.pageTitle ?? 'My List', matches[0]?.loaderData) }];
 }
 
 export default function SubUserMyListPage({ loaderData }: Route.ComponentProps) {
