@@ -1,4 +1,6 @@
+import { useLingui } from '@lingui/react/macro';
 import { contentId } from '#src/browser/content-id.ts';
+import { useEnglish } from '#src/languages/texts.tsx';
 
 /** A list of texts is a list. */
 export interface LegalSection {
@@ -16,8 +18,15 @@ interface LegalDocumentProps {
 }
 
 export function LegalDocument({ title, updated, lead, sections }: LegalDocumentProps) {
+  const { i18n, t } = useLingui();
+  const english = useEnglish();
   return (
-    <main id={contentId} tabIndex={-1} className="page readable legal">
+    <main id={contentId} tabIndex={-1} className="page readable legal" lang={english}>
+      {english === undefined ? null : (
+        <p
+          lang={i18n.locale}
+        >{t`This page is in English, because its English text is the one that counts.`}</p>
+      )}
       <header className="stack-s">
         <h1>{title}</h1>
         <p className="quiet">Last updated {updated}</p>

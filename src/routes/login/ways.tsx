@@ -27,7 +27,7 @@ export function Ways({ storeUrl }: WaysProps) {
         </li>
       )}
       <li>
-        <a href={paths.help}>Help</a>
+        <a href={paths.help}>{t`Help`}</a>
       </li>
     </ul>
   );

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { useLingui } from '@lingui/react/macro';
 import { useContext, useMemo, useState } from 'react';
 import { listFields, markKey } from '#src/features/viewing/marks/mark-fields.ts';
 import type { RemovableList, ViewerRow } from '#src/features/viewing/personal.ts';
@@ -9,6 +11,7 @@ import { MarksContext, sendChange } from './mark-button.tsx';
 /** A removed title leaves its row at once, and comes back when the removal is lost. */
 export function useRemovableRows(rows: readonly ViewerRow[]) {
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const { i18n } = useLingui();
   const { record } = useContext(MarksContext);
   const removers = useMemo(() => {
     const removeFrom = async (list: RemovableList, { key, name }: CardView, send: () => Promise<Problem>) => {
@@ -16,7 +19,7 @@ export function useRemovableRows(rows: readonly ViewerRow[]) {
       setGone((others) => new Set(others).add(spot));
       const problem = await send();
       if (problem?.isLost === true) setGone((others) => new Set([...others].filter((one) => one !== spot)));
-      return problem?.text ?? `${name} was removed.`;
+      return problem?.text ?? i18n._(msg`${{ name }} was removed.`);
     };
     return {
       watched: (title: CardView) => {
@@ -33,7 +36,7 @@ export function useRemovableRows(rows: readonly ViewerRow[]) {
         });
       },
     };
-  }, [record]);
+  }, [record, i18n]);
   return rows.flatMap(({ removes, titles, ...row }) => {
     if (removes === undefined) return { ...row, titles };
     const left = gone.size === 0 ? titles : titles.filter(({ key }) => !gone.has(`${removes} ${key}`));
