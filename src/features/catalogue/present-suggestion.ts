@@ -10,6 +10,8 @@ export interface SuggestionView {
   key: string;
   href: string;
   name: string;
+  /** Else it is English; a person’s name is a name in each language. */
+  isNameTranslated?: true;
   /** Is `Movie`, `Series`, `Anime` or `Person`. */
   kind: string;
   isPerson: boolean;
@@ -19,11 +21,12 @@ export interface SuggestionView {
 }
 
 export function presentSuggestion(title: KnownTitle, area: Area, texts: I18n): SuggestionView {
-  const { key, href, name, year, poster } = presentCard(title, area, texts);
+  const { key, href, name, isNameTranslated, year, poster } = presentCard(title, area, texts);
   return {
     key,
     href,
     name,
+    ...(isNameTranslated ? { isNameTranslated } : {}),
     kind: texts._(area.kindNames[watchKindOf(title)]),
     isPerson: false,
     year,

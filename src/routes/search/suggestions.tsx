@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { SuggestionView } from '#src/features/catalogue/present-suggestion.ts';
+import { useEnglish } from '#src/languages/texts.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { usePictures, useSaver } from '#src/ui/pictures.tsx';
 
@@ -20,6 +21,7 @@ export function optionId(list: string, index: number): string {
 /** The box keeps the focus and handles the keys. */
 export function Suggestions({ id, text, suggestions, active, onOpen, onSearch }: SuggestionsProps) {
   const { t } = useLingui();
+  const english = useEnglish();
   return (
     <div id={id} className="search-panel" role="listbox" aria-label={t`Suggestions`} tabIndex={-1}>
       {suggestions.map((one, index) => (
@@ -35,7 +37,7 @@ export function Suggestions({ id, text, suggestions, active, onOpen, onSearch }:
         >
           <Picture of={one} />
           <span className="search-words">
-            <b>{one.name}</b>
+            <b lang={one.isPerson || one.isNameTranslated ? undefined : english}>{one.name}</b>
             <small>{one.year === null ? one.kind : `${one.kind} · ${one.year}`}</small>
           </span>
         </div>

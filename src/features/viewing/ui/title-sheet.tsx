@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef } from 'react';
 import type { SheetView } from '#src/features/catalogue/present-sheet.ts';
 import { listFields } from '#src/features/viewing/marks/mark-fields.ts';
+import { useEnglish } from '#src/languages/texts.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { MetaLine } from '#src/ui/meta-line.tsx';
@@ -23,6 +24,7 @@ interface TitleSheetProps extends SheetRequest {
 /** The card knows the name and the way; the rest is fetched when somebody asks for it. */
 export function TitleSheet({ title, onRemove, place, onClose, onResult }: TitleSheetProps) {
   const { t } = useLingui();
+  const english = useEnglish();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const { about, retry } = useTitleFacts(title.key);
@@ -64,7 +66,9 @@ export function TitleSheet({ title, onRemove, place, onClose, onResult }: TitleS
           >
             <Icon name="close" />
           </button>
-          <h2 id={id}>{title.name}</h2>
+          <h2 id={id} lang={title.isNameTranslated ? undefined : english}>
+            {title.name}
+          </h2>
           <div className="title-sheet-about">
             <About about={about} onRetry={retry} />
           </div>
@@ -116,6 +120,7 @@ function Scene({ about }: { about: SheetView | null }) {
 
 function About({ about, onRetry }: { about: SheetFacts; onRetry(): void }) {
   const { t } = useLingui();
+  const english = useEnglish();
   if (about === 'loading') return <p role="status">{t`Loading...`}</p>;
   if (typeof about === 'string')
     return (
@@ -133,7 +138,7 @@ function About({ about, onRetry }: { about: SheetFacts; onRetry(): void }) {
     <>
       <MetaLine {...{ rating, year, length, age, ageOrigin, genres }} />
       {coming === null ? null : <p>{t`Out on ${coming}.`}</p>}
-      {overview === '' ? null : <p>{overview}</p>}
+      {overview === '' ? null : <p lang={about.isStoryTranslated ? undefined : english}>{overview}</p>}
     </>
   );
 }

@@ -12,6 +12,7 @@ import { listFields } from '#src/features/viewing/marks/mark-fields.ts';
 import { MarkButton } from '#src/features/viewing/ui/mark-button.tsx';
 import { textsContext } from '#src/http/request/contexts.ts';
 import { notFound, openForPage, retryLater } from '#src/http/request/open-for-page.ts';
+import { useEnglish } from '#src/languages/texts.tsx';
 import { loadSimilar } from '#src/routes/watch/load-around.ts';
 import { ShareButton } from '#src/routes/watch/title-actions.tsx';
 import {
@@ -68,6 +69,7 @@ export default function AnimeTitlePage({ loaderData: { title, similar } }: Route
 
 function AnimeTitle({ title }: { title: AnimeView }) {
   const { t } = useLingui();
+  const english = useEnglish();
   return (
     <>
       <article className="title-page">
@@ -78,7 +80,7 @@ function AnimeTitle({ title }: { title: AnimeView }) {
         <div className="title-page-inner">
           <TitleCover name={title.name} poster={title.poster} />
           <div className="title-copy">
-            <h1>{title.name}</h1>
+            <h1 lang={title.isNameTranslated ? undefined : english}>{title.name}</h1>
             <MetaLine
               rating={title.rating}
               year={title.year}
@@ -101,7 +103,11 @@ function AnimeTitle({ title }: { title: AnimeView }) {
               />
               <ShareButton title={title} />
             </div>
-            {title.overview === '' ? null : <p className="lead">{title.overview}</p>}
+            {title.overview === '' ? null : (
+              <p className="lead" lang={title.isStoryTranslated ? undefined : english}>
+                {title.overview}
+              </p>
+            )}
             <CastLine cast={title.cast} />
             <AgeReason title={title} />
           </div>

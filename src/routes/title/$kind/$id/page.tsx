@@ -10,6 +10,7 @@ import { presentPublicTitle } from '#src/features/catalogue/present-public.ts';
 import { barContext, servicesContext, textsContext } from '#src/http/request/contexts.ts';
 import { notFound, openForPage, retryLater } from '#src/http/request/open-for-page.ts';
 import { readArea } from '#src/http/request/read-area.ts';
+import { useEnglish } from '#src/languages/texts.tsx';
 import { ShareButton } from '#src/routes/watch/title-actions.tsx';
 import { AgeReason, TitleUnavailable } from '#src/routes/watch/title-frame.tsx';
 import { paths } from '#src/routes.ts';
@@ -77,6 +78,7 @@ export default function PublicTitlePage({ loaderData: { title, kind, price } }: 
 /** `price` is for visitors. */
 function PublicTitle({ title, price }: { title: PublicTitleView; price: string | null }) {
   const { t } = useLingui();
+  const english = useEnglish();
   const brand = useRootData()?.brand.name ?? '';
   const { name, overview, cast, watch } = title;
   const people = cast.map((person) => person.name).join(', ');
@@ -85,7 +87,7 @@ function PublicTitle({ title, price }: { title: PublicTitleView; price: string |
       <div className="title-page-inner">
         <TitleCover name={name} poster={title.poster} />
         <div className="title-copy">
-          <h1>{name}</h1>
+          <h1 lang={title.isNameTranslated ? undefined : english}>{name}</h1>
           <MetaLine {...title} />
           <div className="cluster">
             <ButtonLink href={watch}>
@@ -104,7 +106,11 @@ function PublicTitle({ title, price }: { title: PublicTitleView; price: string |
               {t`${price} a month for your whole household. One month at a time, by card.`}
             </p>
           )}
-          {overview === '' ? null : <p className="lead">{overview}</p>}
+          {overview === '' ? null : (
+            <p className="lead" lang={title.isStoryTranslated ? undefined : english}>
+              {overview}
+            </p>
+          )}
           {cast.length === 0 ? null : <p className="quiet">{t`With ${people}`}</p>}
           <AgeReason title={title} />
         </div>
