@@ -21,6 +21,7 @@ import {
   type RequestFacts,
   requestContext,
   servicesContext,
+  textsContext,
   viewerContext,
 } from '#src/http/request/contexts.ts';
 import type { Services } from '#src/http/request/services.ts';
@@ -170,7 +171,11 @@ export async function createApp(options: AppOptions): Promise<App> {
 function createRouter({ callers, turns }: Services): RouterHandler {
   const renderNow = createRequestHandler(serverBuild, import.meta.env.DEV ? 'development' : 'production');
   return (request, context) =>
-    turns.render(callers.current?.kind ?? 'viewer', () => renderNow(request, context));
+    turns.render(
+      callers.current?.kind ?? 'viewer',
+      () => renderNow(request, context),
+      context.get(textsContext),
+    );
 }
 
 /** These facts hold no data of a request. */

@@ -14,7 +14,13 @@ import type { Language } from './domain/languages.ts';
 import type { Screen } from './domain/screen.ts';
 import { contentSecurityPolicy } from './http/headers.ts';
 import { finishHtml } from './http/inline.ts';
-import { failureContext, languageContext, screenContext, servicesContext } from './http/request/contexts.ts';
+import {
+  failureContext,
+  languageContext,
+  screenContext,
+  servicesContext,
+  textsContext,
+} from './http/request/contexts.ts';
 import { textsIn } from './languages/catalogues.ts';
 import { TextsProvider } from './languages/texts.tsx';
 import { NonceProvider } from './ui/nonce.tsx';
@@ -29,7 +35,9 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { callers, turns } = context.get(servicesContext);
   const draw = () => drawDocument(request, { status, headers }, routerContext, context);
-  return callers.current?.kind === 'visitor' ? turns.render('visitor', draw) : draw();
+  return callers.current?.kind === 'visitor'
+    ? turns.render('visitor', draw, context.get(textsContext))
+    : draw();
 }
 
 async function drawDocument(

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { expect, it, onTestFinished } from 'vitest';
 import { SemaphoreFull } from '#src/adapters/limits/semaphore.ts';
+import { textsIn } from '#src/languages/catalogues.ts';
 import { startTestApp } from '#test/app.ts';
 import { signInMain } from '#test/households.ts';
 import { RenderTurns } from './render-turns.ts';
@@ -89,12 +90,14 @@ it('draws for a viewer who comes while visitors wait for another viewer’s requ
 it('goes on although a viewer’s request never ends', async () => {
   const turns = new RenderTurns();
   turns.beginViewer();
-  expect((await turns.render('visitor', async () => new Response('drawn'))).status).toBe(200);
+  expect((await turns.render('visitor', async () => new Response('drawn'), textsIn('en'))).status).toBe(200);
 });
 
 it('refuses at once the visitors who would wait too long', async () => {
   const turns = new RenderTurns();
-  const visits = Array.from({ length: 70 }, () => turns.render('visitor', async () => new Response('drawn')));
+  const visits = Array.from({ length: 70 }, () =>
+    turns.render('visitor', async () => new Response('drawn'), textsIn('en')),
+  );
   const statuses = (await Promise.all(visits)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(60);
   expect(statuses.filter((status) => status === 503)).toHaveLength(10);

@@ -1,4 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import { SemaphoreFull } from '#src/adapters/limits/semaphore.ts';
 
 /** So many turns pass without a request: a connection is accepted in one turn and read in the next. */
@@ -50,12 +52,12 @@ export class RenderTurns {
   }
 
   /** A plain 503 where too many visitors wait: drawing it costs nothing. */
-  async render(who: Who, work: () => Promise<Response>): Promise<Response> {
+  async render(who: Who, work: () => Promise<Response>, texts: I18n): Promise<Response> {
     try {
       await this.next(who);
     } catch (error) {
       if (!(error instanceof SemaphoreFull)) throw error;
-      return new Response('We are busy at the moment. Please try again.\n', {
+      return new Response(`${texts._(msg`We are busy at the moment. Please try again.`)}\n`, {
         status: 503,
         headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '5' },
       });
