@@ -15,8 +15,18 @@ export function useLingui() {
   return { i18n, _: i18n._.bind(i18n) };
 }
 
-export function Trans(props: TransProps) {
-  return <TransNoContext {...props} lingui={useLingui()} />;
+export function Trans({ values, ...props }: TransProps) {
+  const shown = values === undefined ? {} : { values: withoutTags(values) };
+  return <TransNoContext {...props} {...shown} lingui={useLingui()} />;
+}
+
+/** A value is no part of the sentence: somebody's name may look like a tag. */
+function withoutTags(values: Record<string, unknown>): Record<string, unknown> {
+  const shown = Object.entries(values).map(([key, value]) => [
+    key,
+    typeof value === 'string' && value.includes('<') ? [value] : value,
+  ]);
+  return Object.fromEntries(shown);
 }
 
 /** The `lang` of a text that has no translation: undefined where the document is English too. */

@@ -64,6 +64,7 @@ it('asks for the consent that the household has not given, unticked', () => {
 
 it('says why it was refused, and writes a name as text', () => {
   const html = markup({ name: '<b>Zoë</b>' }, english(profileTexts.consentMissing));
+  expect(html).toContain('Screen time of <bdi>&lt;b&gt;Zoë&lt;/b&gt;</bdi>');
   expect(/role="alert">([^<]*)</.exec(html)?.[1]).toBe(english(profileTexts.consentMissing));
   expect(html).not.toContain('<b>Zoë</b>');
   expect(html).toContain('Edit &lt;b&gt;Zoë');
