@@ -7,13 +7,20 @@ interface Owner {
   subUserId: string | null;
 }
 
-/** As it was stored: it may no longer be offered. Returns null if they chose none. */
+/**
+ * As it was stored: it may no longer be offered. A sub-user who chose none speaks as the household does. Returns null if
+ * nobody chose.
+ */
 export async function findLanguage(db: Reader, { userId, subUserId }: Owner): Promise<string | null> {
-  const query =
-    subUserId === null
-      ? db.selectFrom('user').select('language').where('id', '=', userId)
-      : db.selectFrom('sub_user').select('language').where('id', '=', subUserId);
-  return (await query.executeTakeFirst())?.language ?? null;
+  const row = await db
+    .selectFrom('user')
+    .leftJoin('sub_user', (join) =>
+      join.onRef('sub_user.user_id', '=', 'user.id').on('sub_user.id', '=', subUserId),
+    )
+    .select(['sub_user.language as own', 'user.language as household'])
+    .where('user.id', '=', userId)
+    .executeTakeFirst();
+  return row?.own ?? row?.household ?? null;
 }
 
 export async function updateLanguage(

@@ -66,6 +66,11 @@ it('goes with a sub-user who signs in with a password or a PIN after another one
   expect(languageOf(parent)).toBe('af');
 });
 
+it('is the household’s for a sub-user who chose none', async () => {
+  await choose(parent, 'zu');
+  expect(languageOf(await signInByCode(app, parent, id))).toBe('zu');
+});
+
 it('goes with a viewer to a television that shows a code', async () => {
   await choose(parent, 'zu');
   await choose(child, 'af');
