@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { formatWeekday } from '../src/domain/period.ts';
+import { formatOnWeekday, inEnglish } from '../src/domain/dates.ts';
 import { remindHouseholds } from '../src/features/billing/reminders/remind.ts';
 import { startTestApp, type TestApp } from '../test/app.ts';
 import { chromiumOptions } from '../test/chromium.ts';
@@ -126,7 +126,7 @@ test('a switch asks the browser, and what is sent is shown to its viewer and ope
   const deliver = await openDelivery(page, app.url);
   const payload = service.received[0]?.payload;
   await deliver(payload);
-  const title = `Your month ends on ${formatWeekday(paidUntil)}`;
+  const title = `Your month ends ${formatOnWeekday(paidUntil, inEnglish)}`;
   await expect
     .poll(() => shown(page))
     .toEqual([{ title, body: 'Renew for R35 to keep watching.', path: '/profile' }]);

@@ -2,7 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import { areaOf } from '#src/area.ts';
 import { audienceOf } from '#src/domain/audience.ts';
-import { formatWeekday } from '#src/domain/period.ts';
+import { formatOnWeekday } from '#src/domain/dates.ts';
 import type { PushKind } from '#src/domain/push.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import { readTextsOf } from '#src/features/accounts/languages/read-texts.ts';
@@ -43,24 +43,25 @@ async function writeMonth(
 ): Promise<PushText | null> {
   if (viewer.kind !== 'main') return null;
   const endsAt = Number(about.split(' ')[0]);
-  const facts = await readMonthEnding(services, viewer.userId, endsAt);
+  const facts = await readMonthEnding(services, viewer.userId, endsAt, texts);
   if (facts === null) return null;
-  const { when, price, graceEndsOn } = facts;
+  const { daysLeft, price, graceEndsOn } = facts;
   const path = paths.profile;
-  if (when === null)
+  if (daysLeft === null)
     return {
       title: texts._(msg`Your month has ended`),
       body: texts._(msg`You can watch until ${{ day: graceEndsOn }}. Renew for ${{ price }}.`),
       path,
     };
-  const title = texts._(describeEnd(when, endsAt));
+  const title = texts._(describeEnd(daysLeft, formatOnWeekday(endsAt, texts)));
   return { title, body: texts._(msg`Renew for ${{ price }} to keep watching.`), path };
 }
 
-function describeEnd(when: string, endsAt: number): MessageDescriptor {
-  if (when === 'today') return msg`Your month ends today`;
-  if (when === 'tomorrow') return msg`Your month ends tomorrow`;
-  return msg`Your month ends on ${{ weekday: formatWeekday(endsAt) }}`;
+/** `onDay` looks like `on Friday`. */
+function describeEnd(days: number, onDay: string): MessageDescriptor {
+  if (days === 0) return msg`Your month ends today`;
+  if (days === 1) return msg`Your month ends tomorrow`;
+  return msg`Your month ends ${{ onDay }}`;
 }
 
 /** The audience rule decides now, not when the episode was found. It waits for no service. */

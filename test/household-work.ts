@@ -30,6 +30,7 @@ import { readHistory } from '#src/features/viewing/history/read.ts';
 import { readMyList, readWatchedEpisodes } from '#src/features/viewing/marks/read.ts';
 import { readNextEpisodeChoice, readPositions } from '#src/features/viewing/positions/positions.ts';
 import { writePosition } from '#src/features/viewing/positions/write.ts';
+import { englishTexts } from '#test/english.ts';
 import { clockAt } from './clock.ts';
 import { FakeProvider } from './fake-provider.ts';
 import { emailOf, idOf, manySecret, sessionOf } from './many-households.ts';
@@ -76,7 +77,7 @@ export function worksFor(db: Database, clock: Clock) {
         readSubUsers(db, viewer.userId),
         readChosenTitles(db, viewer.userId),
         readDevices(deps, viewer.userId, null),
-        readPlan(deps, viewer.userId),
+        readPlan(deps, viewer.userId, englishTexts),
         readNextEpisodeChoice(db, viewer, false),
       ]);
       await readPositions(db, viewer, await withoutHidden(db, audienceOf(viewer), history));

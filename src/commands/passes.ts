@@ -2,10 +2,11 @@ import { rm, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { hashToken } from '#src/adapters/hashing/tokens.ts';
 import { ensureAppSecret } from '#src/config/app-secret.ts';
+import { formatDay, inEnglish } from '#src/domain/dates.ts';
 import { formatRand, monthlyPrice } from '#src/domain/money.ts';
 import { commandLine } from '#src/domain/operator.ts';
 import { formatPass, maxPassesAtOnce, maxPassMonths, minPassLife } from '#src/domain/pass.ts';
-import { formatDay, monthsAfter } from '#src/domain/period.ts';
+import { monthsAfter } from '#src/domain/period.ts';
 import {
   describePasses,
   listBatches,
@@ -143,7 +144,7 @@ async function writeFiles(
     home: config.publicUrl + paths.redeem,
     months,
     price: formatRand(price),
-    expiresOn: formatDay(expiresAt),
+    expiresOn: formatDay(expiresAt, inEnglish),
   };
   try {
     await writePrivate('--sheet', sheet, drawSheet(facts, passes));

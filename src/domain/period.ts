@@ -36,50 +36,11 @@ export function isPaid(paidUntil: number | null, now: number): paidUntil is numb
   return paidUntil !== null && paidUntil + graceMs > now;
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Africa/Johannesburg',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
-
-/** Returns text such as `20 December 2026`, in Johannesburg. */
-export function formatDay(time: number): string {
-  return dayFormat.format(time);
-}
-
-const weekdayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Johannesburg', weekday: 'long' });
-
-/** Returns text such as `Friday`, in Johannesburg. */
-export function formatWeekday(time: number): string {
-  return weekdayFormat.format(time);
-}
-
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-/** Of `2025-08-20` and of `2025-08`: `August 2025`. */
-export function formatMonth(date: string): string {
-  return monthFormat.format(new Date(`${date.slice(0, 7)}-01`));
-}
-
-const timeFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Africa/Johannesburg',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-
-export function formatMoment(time: number): string {
-  return `${formatDay(time)}, ${timeFormat.format(time)}`;
-}
-
 function dayNumber(time: number): number {
   return Math.floor((time + johannesburgOffset) / day);
 }
 
-/** `today`, `tomorrow`, `in 5 days`; null in the past. */
-export function formatWhen(time: number, now: number): string | null {
-  if (time <= now) return null;
-  const days = dayNumber(time) - dayNumber(now);
-  if (days === 0) return 'today';
-  return days === 1 ? 'tomorrow' : `in ${days} days`;
+/** Counts nights in Johannesburg: 0 is later today. Returns null in the past. */
+export function daysUntil(time: number, now: number): number | null {
+  return time <= now ? null : dayNumber(time) - dayNumber(now);
 }

@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/runtime-macro';
+import { formatOnWeekday, formatTimeOfDay } from './dates.ts';
 import { addDays, dayOf, spanOfDay } from './days.ts';
-import { formatWeekday } from './period.ts';
 import {
   mayBegin,
   morning,
@@ -19,13 +19,8 @@ export function presentScreenTime(
   now: number,
 ): ScreenTimeView {
   const left = timeLeft(rule, use, now);
-  const opening = mayBegin(left) ? null : describeOpening(rule, use, now);
+  const opening = mayBegin(left) ? null : describeOpening(texts, rule, use, now);
   return { ...left, opensAgain: opening === null ? null : texts._(opening) };
-}
-
-/** Returns text such as `20:15`. */
-export function formatTimeOfDay(minutes: number): string {
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
 /** Says text such as `1 hour 30 minutes`. */
@@ -39,27 +34,32 @@ export function describeAllowance(allowed: number): MessageDescriptor {
 const days = 7;
 
 /** Returns null if no day of a week opens. */
-function describeOpening(rule: ScreenTimeRule, use: ScreenTimeUse, now: number): MessageDescriptor | null {
+function describeOpening(
+  texts: I18n,
+  rule: ScreenTimeRule,
+  use: ScreenTimeUse,
+  now: number,
+): MessageDescriptor | null {
   const today = dayOf(now);
   for (let ahead = 0; ahead <= days; ahead += 1) {
     const { from } = spanOfDay(addDays(today, ahead));
     for (const at of [from, from + morning * 60_000]) {
       if (at <= now || !mayBegin(timeLeft(rule, ahead === 0 ? use : unused, at))) continue;
-      return at === from ? describeDay(ahead, at) : describeMorning(ahead, at);
+      const onDay = formatOnWeekday(at, texts);
+      return at === from ? describeDay(ahead, onDay) : describeMorning(ahead, onDay);
     }
   }
   return null;
 }
 
-function describeDay(ahead: number, at: number): MessageDescriptor {
-  return ahead === 1
-    ? msg`You can watch again tomorrow.`
-    : msg`You can watch again on ${{ weekday: formatWeekday(at) }}.`;
+/** `onDay` looks like `on Friday`. */
+function describeDay(ahead: number, onDay: string): MessageDescriptor {
+  return ahead === 1 ? msg`You can watch again tomorrow.` : msg`You can watch again ${{ onDay }}.`;
 }
 
-function describeMorning(ahead: number, at: number): MessageDescriptor {
+function describeMorning(ahead: number, onDay: string): MessageDescriptor {
   const time = formatTimeOfDay(morning);
   if (ahead === 0) return msg`You can watch again at ${{ time }}.`;
   if (ahead === 1) return msg`You can watch again tomorrow at ${{ time }}.`;
-  return msg`You can watch again on ${{ weekday: formatWeekday(at) }} at ${{ time }}.`;
+  return msg`You can watch again ${{ onDay }} at ${{ time }}.`;
 }

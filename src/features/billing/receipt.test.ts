@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
-import { formatDay, monthAfter } from '#src/domain/period.ts';
+import { formatDay } from '#src/domain/dates.ts';
+import { monthAfter } from '#src/domain/period.ts';
 import { startBilling } from '#test/billing.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
+import { englishTexts } from '#test/english.ts';
 import { readReceipt } from './receipt.ts';
 
 describeOnBothDatabases('the mails that follow a payment', (openFresh) => {
@@ -17,7 +19,7 @@ describeOnBothDatabases('the mails that follow a payment', (openFresh) => {
   it('are none when the webhook is forged', async () => {
     const { db, mails } = await paid('forged');
     expect(mails).toEqual([]);
-    expect(await readReceipt({ db }, 'p_unknown')).toBeNull();
+    expect(await readReceipt({ db }, 'p_unknown', englishTexts)).toBeNull();
   });
 
   it('are a welcome and a receipt, once, though the webhook comes twice', async () => {
@@ -29,12 +31,12 @@ describeOnBothDatabases('the mails that follow a payment', (openFresh) => {
     ]);
     const { id } = await db.read.selectFrom('payment').select('id').executeTakeFirstOrThrow();
     const now = deps.clock.now();
-    expect(await readReceipt({ db }, id)).toEqual({
+    expect(await readReceipt({ db }, id, englishTexts)).toEqual({
       by: 'payment',
       months: 1,
       amount: 'R35',
-      paidOn: formatDay(now),
-      paidUntil: formatDay(monthAfter(now)),
+      paidOn: formatDay(now, englishTexts),
+      paidUntil: formatDay(monthAfter(now), englishTexts),
       reference: id,
     });
   });

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { lateConfirmationMs, signupLifeMs } from '#src/domain/signup.ts';
 import { startBilling } from '#test/billing.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
+import { englishTexts } from '#test/english.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { readRefund } from './receipt.ts';
 import { tidyBilling } from './tidy.ts';
@@ -45,7 +46,7 @@ describeOnBothDatabases('money that bought nothing', (openFresh) => {
       { ...payer, about: 'p_2' },
       { ...operator, about: 'p_2' },
     ]);
-    expect(await readRefund({ db }, 'p_2')).toMatchObject({ payment: 'p_2', amount: 'R35' });
+    expect(await readRefund({ db }, 'p_2', englishTexts)).toMatchObject({ payment: 'p_2', amount: 'R35' });
   });
 
   it('is told to who paid so late that the password was forgotten, and makes no account', async () => {
@@ -69,7 +70,11 @@ describeOnBothDatabases('money that bought nothing', (openFresh) => {
     expect(await confirm(checkout, 'p_2')).toBe('second-payment');
     expect(await facts()).toEqual([{ ...operator, about: 'p_2' }]);
     expect(await db.read.selectFrom('period').select('id').execute()).toHaveLength(1);
-    expect(await readRefund({ db }, 'p_2')).toEqual({ payment: 'p_2', amount: null, paidOn: null });
+    expect(await readRefund({ db }, 'p_2', englishTexts)).toEqual({
+      payment: 'p_2',
+      amount: null,
+      paidOn: null,
+    });
   });
 
   it.each([

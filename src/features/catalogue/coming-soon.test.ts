@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '#src/adapters/clock.ts';
 import { type Audience, everyone, maySee } from '#src/domain/audience.ts';
+import { inEnglish } from '#src/domain/dates.ts';
 import { dateWindow } from '#src/domain/days.ts';
 import { textsIn } from '#src/languages/catalogues.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
@@ -83,7 +84,7 @@ describeOnBothDatabases('the row Coming Soon', (openFresh) => {
 
 it('names the day of what isn’t out yet alone', () => {
   const at = Date.UTC(2026, 10, 22, 12);
-  expect(comingDay({ releasedOn: '2026-11-23' }, at)).toBe('23 November 2026');
-  expect(comingDay({ releasedOn: '2026-11-22' }, at)).toBeNull();
-  expect(comingDay({ releasedOn: null }, at)).toBeNull();
+  expect(comingDay({ releasedOn: '2026-11-23' }, inEnglish, at)).toBe('23 November 2026');
+  expect(comingDay({ releasedOn: '2026-11-22' }, inEnglish, at)).toBeNull();
+  expect(comingDay({ releasedOn: null }, inEnglish, at)).toBeNull();
 });

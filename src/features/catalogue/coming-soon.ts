@@ -1,9 +1,9 @@
 import type { I18n } from '@lingui/core';
 import { type Area, areas } from '#src/area.ts';
 import { maySee } from '#src/domain/audience.ts';
+import { formatDay, type Spoken } from '#src/domain/dates.ts';
 import { dateWindow } from '#src/domain/days.ts';
 import { AppError } from '#src/domain/errors.ts';
-import { formatDay } from '#src/domain/period.ts';
 import type { CardView } from '#src/ui/title-card.tsx';
 import { presentCard, presentMixedCard } from './present.ts';
 import type { RowView } from './present-rows.ts';
@@ -42,8 +42,14 @@ export async function readComingSoon(
   }
 }
 
-export function comingDay({ releasedOn }: Pick<KnownTitle, 'releasedOn'>, now: number): string | null {
-  return releasedOn !== null && isComing({ releasedOn }, now) ? formatDay(Date.parse(releasedOn)) : null;
+export function comingDay(
+  { releasedOn }: Pick<KnownTitle, 'releasedOn'>,
+  texts: Spoken,
+  now: number,
+): string | null {
+  return releasedOn !== null && isComing({ releasedOn }, now)
+    ? formatDay(Date.parse(releasedOn), texts)
+    : null;
 }
 
 export function isComing({ releasedOn }: Pick<KnownTitle, 'releasedOn'>, now: number): boolean {
@@ -58,7 +64,7 @@ async function readIds({ catalogue }: ListDeps, row: RowDefinition): Promise<num
 
 /** With its day in place of year and rating. */
 export function presentComing(title: KnownTitle, area: Area, texts: I18n): CardView {
-  const day = formatDay(Date.parse(title.releasedOn ?? ''));
+  const day = formatDay(Date.parse(title.releasedOn ?? ''), texts);
   return { ...presentCard(title, area, texts), year: null, rating: null, note: day };
 }
 

@@ -49,7 +49,7 @@ interface SheetFor {
 export function presentSheet(title: KnownTitle, { area, texts, audience, now, config }: SheetFor): SheetView {
   const view = presentTitle(title, area, texts);
   const { id, year, rating, age, ageOrigin, backdrop } = view;
-  const coming = comingDay(title, now);
+  const coming = comingDay(title, texts, now);
   const isPlayable = title.imdbId !== null && coming === null;
   return {
     ...wordsOf(title, texts),

@@ -1,5 +1,5 @@
-import { buildLetter, type Letter } from './letter.ts';
-import type { Sender } from './letters.ts';
+import { msg } from '@lingui/core/runtime-macro';
+import { buildLetter, type Letter, type Sender } from './letter.ts';
 
 export interface GiftFacts {
   /** Looks like `BCDF-GHJK-2345`. */
@@ -9,50 +9,54 @@ export interface GiftFacts {
 }
 
 export function giftLetter(from: Sender, { code, expiresOn }: GiftFacts, pageUrl: string): Letter {
+  const { brand, billingEmail } = from;
   return buildLetter({
     ...from,
-    subject: `Your gift: a month of ${from.brand}`,
-    heading: 'Your gift is ready',
+    subject: msg`Your gift: a month of ${{ brand }}`,
+    heading: msg`Your gift is ready`,
     paragraphs: [
-      'Forward this email to the person it is for, or share the page below. Whoever has the code can use it, once.',
-      'It opens an account without a card, or adds a month to an account that is there.',
+      msg`Forward this email to the person it is for, or share the page below. Whoever has the code can use it, once.`,
+      msg`It opens an account without a card, or adds a month to an account that is there.`,
     ],
     lines: [
-      ['Code', code],
-      ['Valid until', expiresOn],
+      [msg`Code`, code],
+      [msg`Valid until`, expiresOn],
     ],
-    action: { label: 'Open the gift', url: pageUrl },
-    afterword: `Didn’t buy this? Write to ${from.billingEmail}.`,
+    action: { label: msg`Open the gift`, url: pageUrl },
+    afterword: msg`Didn’t buy this? Write to ${{ email: billingEmail }}.`,
   });
 }
 
 /** To who paid. */
 export function giftRefundedLetter(from: Sender, facts: { amount: string; payment: string }): Letter {
+  const { brand, billingEmail } = from;
+  const { amount } = facts;
   return buildLetter({
     ...from,
-    subject: `Your gift was refunded – ${from.brand}`,
-    heading: `${facts.amount} went back to you`,
+    subject: msg`Your gift was refunded – ${{ brand }}`,
+    heading: msg`${{ amount }} went back to you`,
     paragraphs: [
-      'Yoco has told us that your payment for a gift was refunded. Its code no longer works. If it was redeemed before, the month it gave has ended.',
+      msg`Yoco has told us that your payment for a gift was refunded. Its code no longer works. If it was redeemed before, the month it gave has ended.`,
     ],
-    lines: [['Reference', facts.payment]],
-    afterword: `Didn’t ask for this? Write to ${from.billingEmail} and mention the reference.`,
+    lines: [[msg`Reference`, facts.payment]],
+    afterword: msg`Didn’t ask for this? Write to ${{ email: billingEmail }} and mention the reference.`,
   });
 }
 
 /** To who redeemed it. `paidUntil` is null if nothing else is paid. */
 export function giftEndedLetter(from: Sender, paidUntil: string | null, profileUrl: string): Letter {
+  const { brand, billingEmail } = from;
   return buildLetter({
     ...from,
-    subject: `A gift was taken back – ${from.brand}`,
-    heading: 'The month of a gift has ended',
+    subject: msg`A gift was taken back – ${{ brand }}`,
+    heading: msg`The month of a gift has ended`,
     paragraphs: [
-      'You redeemed a gift, and its payment was refunded to the person who bought it. The month it gave you has ended.',
+      msg`You redeemed a gift, and its payment was refunded to the person who bought it. The month it gave you has ended.`,
       paidUntil === null
-        ? 'Your account, your sub-users and what you watched are still here. Renew and everyone can watch again.'
-        : `What else you paid still counts. You can watch until ${paidUntil}.`,
+        ? msg`Your account, your sub-users and what you watched are still here. Renew and everyone can watch again.`
+        : msg`What else you paid still counts. You can watch until ${{ paidUntil }}.`,
     ],
-    action: { label: 'Your Profile', url: profileUrl },
-    afterword: `Questions? Write to ${from.billingEmail}.`,
+    action: { label: msg`Your Profile`, url: profileUrl },
+    afterword: msg`Questions? Write to ${{ email: billingEmail }}.`,
   });
 }

@@ -1,3 +1,5 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import { escapeHtml } from '#src/domain/escape-html.ts';
 
 export interface Letter {
@@ -6,40 +8,81 @@ export interface Letter {
   text: string;
 }
 
-export interface LetterPlan {
+/** Who a letter comes from, and the language it is written in. */
+export interface Sender {
   brand: string;
   home: string;
+  supportEmail: string;
+  billingEmail: string;
+  texts: I18n;
+}
+
+/** A string is said as it is: a name, a date, or what operators read. */
+type Words = MessageDescriptor | string;
+
+export interface LetterPlan extends Pick<Sender, 'brand' | 'home' | 'texts'> {
+  subject: Words;
+  heading: Words;
+  paragraphs: readonly Words[];
+  action?: { label: Words; url: string };
+  lines?: readonly (readonly [Words, Words])[];
+  afterword: Words;
+  optOut?: { label: Words; url: string };
+}
+
+interface SaidLetter {
+  brand: string;
+  home: string;
+  language: string;
   subject: string;
   heading: string;
   paragraphs: readonly string[];
-  action?: { label: string; url: string };
-  lines?: readonly (readonly [string, string])[];
+  action: SaidLink | null;
+  lines: readonly (readonly [string, string])[];
   afterword: string;
-  optOut?: { label: string; url: string };
+  optOut: SaidLink | null;
+}
+
+interface SaidLink {
+  label: string;
+  url: string;
+  /** For a button. */
+  otherwise: string;
 }
 
 /** Reads well without pictures, by screen readers and as plain text. */
 export function buildLetter(plan: LetterPlan): Letter {
-  return { subject: plan.subject, html: htmlOf(plan), text: textOf(plan) };
+  const said = sayLetter(plan);
+  return { subject: said.subject, html: htmlOf(said), text: textOf(said) };
 }
 
-function textOf({
-  brand,
-  home,
-  heading,
-  paragraphs,
-  action,
-  lines = [],
-  afterword,
-  optOut,
-}: LetterPlan): string {
+function sayLetter({ brand, home, texts, ...plan }: LetterPlan): SaidLetter {
+  const say = (words: Words) => (typeof words === 'string' ? words : texts._(words));
+  const otherwise = say(msg`If the button doesn’t work, open this address:`);
+  const link = (one: LetterPlan['action']) =>
+    one === undefined ? null : { label: say(one.label), url: one.url, otherwise };
+  return {
+    brand,
+    home,
+    language: `${texts.locale}-ZA`,
+    subject: say(plan.subject),
+    heading: say(plan.heading),
+    paragraphs: plan.paragraphs.map(say),
+    action: link(plan.action),
+    lines: (plan.lines ?? []).map(([label, value]) => [say(label), say(value)]),
+    afterword: say(plan.afterword),
+    optOut: link(plan.optOut),
+  };
+}
+
+function textOf({ brand, home, heading, paragraphs, action, lines, afterword, optOut }: SaidLetter): string {
   return [
     heading,
     ...paragraphs,
     ...(lines.length === 0 ? [] : [lines.map(([label, value]) => `${label}: ${value}`).join('\n')]),
-    ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]),
+    ...(action === null ? [] : [`${action.label}:\n${action.url}`]),
     afterword,
-    ...(optOut === undefined ? [] : [`${optOut.label}: ${optOut.url}`]),
+    ...(optOut === null ? [] : [`${optOut.label}: ${optOut.url}`]),
     `${brand}\n${home}`,
   ].join('\n\n');
 }
@@ -47,11 +90,11 @@ function textOf({
 const font = "font-family:Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /** Mail programs support only tables and inline styles. */
-function htmlOf(plan: LetterPlan): string {
-  const { brand, home, subject, heading, paragraphs, action, lines = [], afterword, optOut } = plan;
+function htmlOf(letter: SaidLetter): string {
+  const { brand, home, language, subject, heading, paragraphs, action, lines, afterword, optOut } = letter;
   const text = `${font};font-size:16px;line-height:26px;color:#3b2e24;margin:0 0 16px`;
   return `<!doctype html>
-<html lang="en-ZA">
+<html lang="${escapeHtml(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -69,8 +112,8 @@ function htmlOf(plan: LetterPlan): string {
 <h1 style="${font};font-size:26px;line-height:32px;font-weight:800;letter-spacing:-0.5px;color:#241a12;margin:0 0 16px">${escapeHtml(heading)}</h1>
 ${paragraphs.map((paragraph) => `<p style="${text}">${escapeHtml(paragraph)}</p>`).join('\n')}
 ${lines.length === 0 ? '' : linesHtml(lines)}
-${action === undefined ? '' : actionHtml(action)}
-<p style="${font};font-size:14px;line-height:22px;color:#65563f;margin:24px 0 0;padding:16px 0 0;border-top:1px solid #e0d3c2">${escapeHtml(afterword)}</p>${optOut === undefined ? '' : optOutHtml(optOut)}
+${action === null ? '' : actionHtml(action)}
+<p style="${font};font-size:14px;line-height:22px;color:#65563f;margin:24px 0 0;padding:16px 0 0;border-top:1px solid #e0d3c2">${escapeHtml(afterword)}</p>${optOut === null ? '' : optOutHtml(optOut)}
 </td></tr>
 </table>
 </td></tr>
@@ -80,13 +123,13 @@ ${action === undefined ? '' : actionHtml(action)}
 `;
 }
 
-function actionHtml({ label, url }: { label: string; url: string }): string {
+function actionHtml({ label, url, otherwise }: SaidLink): string {
   const href = escapeHtml(url);
   return `<p style="margin:24px 0"><a href="${href}" style="${font};display:inline-block;background:#b04417;color:#fffaf4;font-size:16px;font-weight:700;text-decoration:none;padding:14px 28px;border-radius:99px">${escapeHtml(label)}</a></p>
-<p style="${font};font-size:14px;line-height:22px;color:#65563f;margin:0">If the button doesn’t work, open this address:<br><a href="${href}" style="color:#b04417;word-break:break-all">${href}</a></p>`;
+<p style="${font};font-size:14px;line-height:22px;color:#65563f;margin:0">${escapeHtml(otherwise)}<br><a href="${href}" style="color:#b04417;word-break:break-all">${href}</a></p>`;
 }
 
-function optOutHtml({ label, url }: { label: string; url: string }): string {
+function optOutHtml({ label, url }: SaidLink): string {
   return `
 <p style="${font};font-size:14px;line-height:22px;margin:8px 0 0"><a href="${escapeHtml(url)}" style="color:#b04417">${escapeHtml(label)}</a></p>`;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { buildLetter, type Letter } from './letter.ts';
-import { changedLetter, emailChangedLetter, resetLetter, type Sender, welcomeLetter } from './letters.ts';
+import { englishTexts } from '#test/english.ts';
+import { buildLetter, type Letter, type Sender } from './letter.ts';
+import { changedLetter, emailChangedLetter, resetLetter, welcomeLetter } from './letters.ts';
 import { endingLetter, receiptLetter, refundComingLetter, refundDueLetter } from './money-letters.ts';
 
 const from: Sender = {
@@ -8,6 +9,7 @@ const from: Sender = {
   home: 'https://stoep.example',
   supportEmail: 'help@stoep.example',
   billingEmail: 'billing@stoep.example',
+  texts: englishTexts,
 };
 
 const link = 'https://stoep.example/reset-password?token=a&more="b"';
@@ -32,7 +34,7 @@ const letters: [string, Letter][] = [
   ['a receipt', receiptLetter(from, receipt, link)],
   ['a pass', receiptLetter(from, { ...receipt, by: 'pass', months: 3 }, link)],
   ['a gift', receiptLetter(from, { ...receipt, by: 'gift', amount: null }, link)],
-  ['an ending month', endingLetter(from, { ...ending, when: 'tomorrow' }, links)],
+  ['an ending month', endingLetter(from, { ...ending, daysLeft: 1 }, links)],
   ['a refund that is due', refundDueLetter(from, facts)],
   ['a refund that comes', refundComingLetter(from, facts, link)],
 ];
@@ -70,6 +72,7 @@ describe('a letter', () => {
   const plan = {
     brand: 'Stoep & Co',
     home: 'https://stoep.example',
+    texts: englishTexts,
     subject: '<b>subject</b>',
     heading: 'A <em>heading</em>',
     paragraphs: ['1 < 2'],
@@ -103,11 +106,11 @@ describe('a letter', () => {
 
 describe('the letter of an ending month', () => {
   it('speaks of the future before the end, and of the days of grace after it', () => {
-    const before = endingLetter(from, { ...ending, when: 'in 5 days' }, links);
+    const before = endingLetter(from, { ...ending, daysLeft: 5 }, links);
     expect(before.subject).toBe('Your month ends in 5 days – Stoep');
     expect(before.text).toContain('Ends on: 20 December 2026');
     expect(before.text).not.toContain('23 December 2026');
-    const after = endingLetter(from, { ...ending, when: null }, links);
+    const after = endingLetter(from, { ...ending, daysLeft: null }, links);
     expect(after.subject).toBe('Your month has ended – Stoep');
     expect(after.text).toContain('can still watch until 23 December 2026');
     expect(after.text).toContain('Ended on: 20 December 2026');

@@ -1,6 +1,6 @@
-import { monthsText } from '#src/domain/months-text.ts';
-import { buildLetter, type Letter } from './letter.ts';
-import type { Sender } from './letters.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/runtime-macro';
+import { buildLetter, type Letter, type Sender } from './letter.ts';
 
 export interface ReceiptFacts {
   by: 'payment' | 'pass' | 'gift';
@@ -15,30 +15,39 @@ export interface ReceiptFacts {
 }
 
 export function receiptLetter(from: Sender, facts: ReceiptFacts, profileUrl: string): Letter {
+  const { brand, billingEmail } = from;
+  const { months } = facts;
   return buildLetter({
     ...from,
-    subject: `Your receipt from ${from.brand}`,
-    heading:
-      facts.by === 'payment'
-        ? `Thank you. ${facts.amount} is paid.`
-        : `Your ${facts.by} added ${monthsText(facts.months)}.`,
-    paragraphs: ['Keep this email as your receipt.'],
+    subject: msg`Your receipt from ${{ brand }}`,
+    heading: receiptHeading(facts),
+    paragraphs: [msg`Keep this email as your receipt.`],
     lines: [
-      [`${from.brand}, ${monthsText(facts.months)}`, facts.amount ?? 'A gift'],
-      [facts.by === 'payment' ? 'Paid on' : 'Redeemed on', facts.paidOn],
-      ['You can watch until', facts.paidUntil],
-      ['Reference', facts.reference],
+      [
+        msg`${plural({ months }, { one: `${{ brand }}, one month`, other: `${{ brand }}, # months` })}`,
+        facts.amount ?? msg`A gift`,
+      ],
+      [facts.by === 'payment' ? msg`Paid on` : msg`Redeemed on`, facts.paidOn],
+      [msg`You can watch until`, facts.paidUntil],
+      [msg`Reference`, facts.reference],
     ],
-    action: { label: 'Your Profile', url: profileUrl },
-    afterword: `It doesn’t renew automatically. Your Profile shows when the month ends. Questions about a payment? Write to ${from.billingEmail}.`,
+    action: { label: msg`Your Profile`, url: profileUrl },
+    afterword: msg`It doesn’t renew automatically. Your Profile shows when the month ends. Questions about a payment? Write to ${{ email: billingEmail }}.`,
   });
+}
+
+function receiptHeading({ by, months, amount }: ReceiptFacts): MessageDescriptor {
+  if (by === 'payment') return msg`Thank you. ${{ amount }} is paid.`;
+  return by === 'pass'
+    ? msg`${plural({ months }, { one: 'Your pass added one month.', other: 'Your pass added # months.' })}`
+    : msg`${plural({ months }, { one: 'Your gift added one month.', other: 'Your gift added # months.' })}`;
 }
 
 export interface EndingFacts {
   /** Looks like `R35`. */
   price: string;
-  /** `today`, `tomorrow`, `in 5 days`; null after the end. */
-  when: string | null;
+  /** Counts nights; null after the end. */
+  daysLeft: number | null;
   /** Looks like `20 December 2026`. */
   endsOn: string;
   /** Looks like `23 December 2026`. */
@@ -50,28 +59,37 @@ export function endingLetter(
   facts: EndingFacts,
   urls: { profile: string; stop: string },
 ): Letter {
-  const { price, when, endsOn, graceEndsOn } = facts;
-  const heading = when === null ? 'Your month has ended' : `Your month ends ${when}`;
+  const { brand, billingEmail, texts } = from;
+  const { price, daysLeft, endsOn, graceEndsOn } = facts;
+  const heading = texts._(endingHeading(daysLeft));
   const first =
-    when === null
-      ? `Your month ended on ${endsOn}. Everyone at home can still watch until ${graceEndsOn}.`
-      : `Your month of ${from.brand} ends on ${endsOn}. Renewing takes a minute, and the new month starts where this one ends, so you lose nothing by paying early.`;
+    daysLeft === null
+      ? msg`Your month ended on ${{ endsOn }}. Everyone at home can still watch until ${{ graceEndsOn }}.`
+      : msg`Your month of ${{ brand }} ends on ${{ endsOn }}. Renewing takes a minute, and the new month starts where this one ends, so you lose nothing by paying early.`;
   return buildLetter({
     ...from,
-    subject: `${heading} – ${from.brand}`,
+    subject: `${heading} – ${brand}`,
     heading,
     paragraphs: [
       first,
-      'We never charge your card automatically. If you would rather stop, do nothing, or choose Cancel under Your Profile and we won’t remind you again.',
+      msg`We never charge your card automatically. If you would rather stop, do nothing, or choose Cancel under Your Profile and we won’t remind you again.`,
     ],
     lines: [
-      [`${from.brand}, one more month`, price],
-      [when === null ? 'Ended on' : 'Ends on', endsOn],
+      [msg`${{ brand }}, one more month`, price],
+      [daysLeft === null ? msg`Ended on` : msg`Ends on`, endsOn],
     ],
-    action: { label: `Renew for ${price}`, url: urls.profile },
-    afterword: `Already renewed? Then ignore this email. Questions about a payment? Write to ${from.billingEmail}.`,
-    optOut: { label: 'Stop these reminders', url: urls.stop },
+    action: { label: msg`Renew for ${{ price }}`, url: urls.profile },
+    afterword: msg`Already renewed? Then ignore this email. Questions about a payment? Write to ${{ email: billingEmail }}.`,
+    optOut: { label: msg`Stop these reminders`, url: urls.stop },
   });
+}
+
+function endingHeading(days: number | null): MessageDescriptor {
+  if (days === null) return msg`Your month has ended`;
+  if (days === 0) return msg`Your month ends today`;
+  return days === 1
+    ? msg`Your month ends tomorrow`
+    : msg`${plural({ days }, { one: 'Your month ends in # day', other: 'Your month ends in # days' })}`;
 }
 
 export interface RefundFacts {
@@ -82,6 +100,7 @@ export interface RefundFacts {
   paidOn: string | null;
 }
 
+/** Operators read it, in English. */
 export function refundDueLetter(from: Sender, facts: RefundFacts): Letter {
   return buildLetter({
     ...from,
@@ -97,26 +116,28 @@ export function refundDueLetter(from: Sender, facts: RefundFacts): Letter {
 
 /** Nobody proved that the address is theirs, so the mail doesn't say whether an account exists. */
 export function refundComingLetter(from: Sender, facts: RefundFacts, loginUrl: string): Letter {
+  const { brand, billingEmail } = from;
+  const { amount } = facts;
   return buildLetter({
     ...from,
-    subject: `Your payment to ${from.brand} is being refunded`,
-    heading: `${facts.amount ?? 'Your payment'} is being refunded`,
+    subject: msg`Your payment to ${{ brand }} is being refunded`,
+    heading: amount === null ? msg`Your payment is being refunded` : msg`${{ amount }} is being refunded`,
     paragraphs: [
-      'You paid for a sign-up that we could no longer turn into an account. That happens when someone signs up twice with the same email address, or pays long after starting. You will get the full amount back.',
-      'You don’t need to do anything: the money goes back to the card or bank account it came from. How soon you see it depends on your bank.',
-      'To watch, sign in with this email address. If you have forgotten the password, choose “Forgot password?” there; if you never had an account, sign up again.',
+      msg`You paid for a sign-up that we could no longer turn into an account. That happens when someone signs up twice with the same email address, or pays long after starting. You will get the full amount back.`,
+      msg`You don’t need to do anything: the money goes back to the card or bank account it came from. How soon you see it depends on your bank.`,
+      msg`To watch, sign in with this email address. If you have forgotten the password, choose “Forgot password?” there; if you never had an account, sign up again.`,
     ],
     lines: refundLines(facts),
-    action: { label: 'Sign In', url: loginUrl },
-    afterword: `Never paid us? Then someone typed this address by mistake, and you can ignore this email. Questions about the refund? Write to ${from.billingEmail} and mention the reference.`,
+    action: { label: msg`Sign In`, url: loginUrl },
+    afterword: msg`Never paid us? Then someone typed this address by mistake, and you can ignore this email. Questions about the refund? Write to ${{ email: billingEmail }} and mention the reference.`,
   });
 }
 
-function refundLines({ payment, amount, paidOn }: RefundFacts): [string, string][] {
-  const lines: [string, string | null][] = [
-    ['Amount', amount],
-    ['Paid on', paidOn],
-    ['Reference', payment],
+function refundLines({ payment, amount, paidOn }: RefundFacts): [MessageDescriptor, string][] {
+  const lines: [MessageDescriptor, string | null][] = [
+    [msg`Amount`, amount],
+    [msg`Paid on`, paidOn],
+    [msg`Reference`, payment],
   ];
-  return lines.filter((line): line is [string, string] => line[1] !== null);
+  return lines.filter((line): line is [MessageDescriptor, string] => line[1] !== null);
 }

@@ -4,6 +4,7 @@ import type { OutgoingMail } from '#src/adapters/mail/mailer.ts';
 import { mailKinds, retryDelay } from '#src/domain/mail.ts';
 import { clockAt } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
+import { englishTexts } from '#test/english.ts';
 import { silentLog } from '#test/silent-log.ts';
 import { buildLetter } from './letter.ts';
 import { type OutboxDeps, queueMail, sendDueMails } from './outbox.ts';
@@ -132,6 +133,7 @@ it('writes names into a mail as text, and says the same without pictures', () =>
   const letter = buildLetter({
     brand: '<b>Stoep & "Co"</b>',
     home: 'https://x.example',
+    texts: englishTexts,
     subject: 'Hello',
     heading: 'Hello',
     paragraphs: ['One', 'Two'],

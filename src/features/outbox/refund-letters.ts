@@ -1,5 +1,6 @@
-import { buildLetter, type Letter } from './letter.ts';
-import type { Sender } from './letters.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
+import { buildLetter, type Letter, type Sender } from './letter.ts';
 
 export interface RefundNewsFacts {
   /** Is the provider's id. */
@@ -16,28 +17,31 @@ export interface RefundNewsFacts {
 }
 
 export function monthRefundedLetter(from: Sender, facts: RefundNewsFacts, profileUrl: string): Letter {
-  const { amount, kind, endedOn, paidUntil } = facts;
+  const { brand, billingEmail } = from;
+  const { amount, kind } = facts;
   const what =
     kind === 'refund'
-      ? `Yoco has told us that your payment of ${amount} was refunded.`
-      : `Yoco has told us that your bank reversed your payment of ${amount} (a charge-back).`;
-  const left =
-    endedOn === null
-      ? 'That payment wasn’t for a month, so nothing else changes.'
-      : paidUntil === null
-        ? 'The month it paid for has ended. Your account, your sub-users and what you watched are still here. Renew and everyone can watch again.'
-        : `The month it paid for has ended. Your other payments still count. You can watch until ${paidUntil}.`;
+      ? msg`Yoco has told us that your payment of ${{ amount }} was refunded.`
+      : msg`Yoco has told us that your bank reversed your payment of ${{ amount }} (a charge-back).`;
   return buildLetter({
     ...from,
-    subject: `Your payment was refunded – ${from.brand}`,
-    heading: `${amount} went back to you`,
-    paragraphs: [what, left],
+    subject: msg`Your payment was refunded – ${{ brand }}`,
+    heading: msg`${{ amount }} went back to you`,
+    paragraphs: [what, describeEffect(facts)],
     lines: refundLines(facts),
-    action: { label: 'Your Profile', url: profileUrl },
-    afterword: `Didn’t ask for this? Write to ${from.billingEmail} and mention the reference.`,
+    action: { label: msg`Your Profile`, url: profileUrl },
+    afterword: msg`Didn’t ask for this? Write to ${{ email: billingEmail }} and mention the reference.`,
   });
 }
 
+function describeEffect({ endedOn, paidUntil }: RefundNewsFacts): MessageDescriptor {
+  if (endedOn === null) return msg`That payment wasn’t for a month, so nothing else changes.`;
+  return paidUntil === null
+    ? msg`The month it paid for has ended. Your account, your sub-users and what you watched are still here. Renew and everyone can watch again.`
+    : msg`The month it paid for has ended. Your other payments still count. You can watch until ${{ paidUntil }}.`;
+}
+
+/** Operators read it, in English. */
 export function refundNoticeLetter(from: Sender, facts: RefundNewsFacts): Letter {
   const { kind, payment, endedOn } = facts;
   const name = kind === 'refund' ? 'Refund' : 'Charge-back';
@@ -55,12 +59,14 @@ export function refundNoticeLetter(from: Sender, facts: RefundNewsFacts): Letter
   });
 }
 
-function refundLines({ amount, paidOn, refundedOn, endedOn, payment }: RefundNewsFacts): [string, string][] {
-  return [
-    ['Amount paid', amount],
-    ['Paid on', paidOn],
-    ['Refunded on', refundedOn],
-    ...(endedOn === null ? [] : [['Its month ended', endedOn] satisfies [string, string]]),
-    ['Reference', payment],
+function refundLines(facts: RefundNewsFacts): [MessageDescriptor, string][] {
+  const { amount, paidOn, refundedOn, endedOn, payment } = facts;
+  const lines: [MessageDescriptor, string | null][] = [
+    [msg`Amount paid`, amount],
+    [msg`Paid on`, paidOn],
+    [msg`Refunded on`, refundedOn],
+    [msg`Its month ended`, endedOn],
+    [msg`Reference`, payment],
   ];
+  return lines.filter((line): line is [MessageDescriptor, string] => line[1] !== null);
 }

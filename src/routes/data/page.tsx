@@ -5,8 +5,8 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
 import { changeDataUse, readDataUse } from '#src/browser/data-use-storage.ts';
 import { type DataUse, isQuality, listDataUse, parseDataUse, qualities } from '#src/domain/data-use.ts';
+import { formatMonth } from '#src/domain/dates.ts';
 import { formatRand } from '#src/domain/money.ts';
-import { formatMonth } from '#src/domain/period.ts';
 import { servicesContext, textsContext } from '#src/http/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import { describePage } from '#src/ui/describe-page.ts';
@@ -21,7 +21,7 @@ export function loader({ context }: Pick<LoaderFunctionArgs, 'context'>) {
     title: texts._(msg`Data use`),
     description: texts._(msg`What this device used this month, and what it cost.`),
   };
-  return { cents, seen, head };
+  return { cents, month: formatMonth(seen, texts), head };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -34,7 +34,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function DataPage({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const { cents, seen } = loaderData;
+  const { cents, month } = loaderData;
   const options = Object.entries(qualities).map(([value, { label }]) => ({ value, label: t(label) }));
   // The shared document doesn't know this device's figures.
   const [use, setUse] = useState<DataUse | null>(null);
@@ -67,7 +67,7 @@ export default function DataPage({ loaderData }: Route.ComponentProps) {
           disabled={use === null}
           value={String((shown.centsPerGb ?? cents) / 100)}
           onChange={({ target }) => change({ centsPerGb: target.value === '' ? null : priceOf(target) })}
-          hint={t`In rand. About ${{ price: formatRand(cents) }} in ${{ month: formatMonth(seen) }}.`}
+          hint={t`In rand. About ${{ price: formatRand(cents) }} in ${month}.`}
         />
         <SelectField
           label={t`Quality`}

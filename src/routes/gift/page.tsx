@@ -54,7 +54,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (checkoutId === null) return data(readForm(context, query));
   const key = query.get('key') ?? '';
   const returned = readReturn(context.get(requestContext), secure, checkoutId, services.clock.now());
-  const gift = await followGift(services, { checkoutId, key, returnedAt: returned.at });
+  const page = { checkoutId, key, returnedAt: returned.at };
+  const gift = await followGift(services, page, context.get(textsContext));
   if (gift.kind === 'waiting')
     return data(
       { kind: 'waiting' as const, title },

@@ -4,7 +4,7 @@ import { data } from 'react-router';
 import type { Database } from '#src/adapters/db/database.ts';
 import { areas } from '#src/area.ts';
 import { audienceOf } from '#src/domain/audience.ts';
-import { formatDay } from '#src/domain/period.ts';
+import { formatDay } from '#src/domain/dates.ts';
 import type { MainUser } from '#src/domain/viewer.ts';
 import type { WatchedTitle } from '#src/domain/watch-history.ts';
 import { findGuardianConsent } from '#src/features/accounts/guardian-consent/store.ts';
@@ -41,7 +41,7 @@ async function readProfile({ context, request }: Route.LoaderArgs) {
     readSubUsers(services.db, viewer.userId),
     readChosenTitles(services.db, viewer.userId),
     readOwnHistory(services.db, viewer),
-    readPlan(services, viewer.userId),
+    readPlan(services, viewer.userId, texts),
     readNextEpisodeChoice(services.db, viewer, context.get(saverContext)),
     findGuardianConsent(services.db.read, viewer.userId),
   ]);
@@ -63,7 +63,7 @@ async function readProfile({ context, request }: Route.LoaderArgs) {
     byCode: viewer.byCode === true,
     nextEpisode,
     /** Is null without the guardian's consent. */
-    consentedOn: consentedAt === null ? null : formatDay(consentedAt),
+    consentedOn: consentedAt === null ? null : formatDay(consentedAt, texts),
     watched: watched.map((one) => ({
       kind: one.kind,
       titleId: one.titleId,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Household } from '#preview/household.ts';
+import { formatDay, inEnglish } from '#src/domain/dates.ts';
 import type { OwnData } from '#src/domain/own-data.ts';
-import { formatDay } from '#src/domain/period.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
 import { addHousehold, signInMain } from '#test/households.ts';
@@ -94,7 +94,7 @@ describe('what /profile refuses', () => {
     expect(at).toEqual(expect.any(String));
     expect((await post({ added: [{ ...sipho, name: 'Lindiwe' }] })).status).toBe(200);
     const page = await (await parent.get('/profile')).text();
-    expect(page).toContain(`Given on ${formatDay(Date.parse(String(at)))}`);
+    expect(page).toContain(`Given on ${formatDay(Date.parse(String(at)), inEnglish)}`);
     expect(page).not.toContain('name="consent"');
     const withdrawn = await (await parent.post('/profile', { intent: 'withdraw-consent' })).text();
     expect(withdrawn).toContain('Consent withdrawn.');

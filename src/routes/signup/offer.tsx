@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatRand } from '#src/domain/money.ts';
-import { formatMonth } from '#src/domain/period.ts';
 import { paths } from '#src/routes.ts';
 
 interface PriceProps {
   cents: number;
-  compare: { cents: number; seen: string };
+  /** Looks like `August 2025`. */
+  compare: { cents: number; month: string };
 }
 
 export function Price({ cents, compare }: PriceProps) {
@@ -18,7 +18,7 @@ export function Price({ cents, compare }: PriceProps) {
       </span>
       <span className="quiet">
         <s>{t`${{ price: formatRand(compare.cents) }} per month`}</s>
-        <span>{t`elsewhere, in ${{ month: formatMonth(compare.seen) }}`}</span>
+        <span>{t`elsewhere, in ${{ month: compare.month }}`}</span>
       </span>
     </p>
   );

@@ -5,6 +5,7 @@ import { data, redirect } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
 import { keepForm, textOf } from '#src/browser/keep-form.ts';
 import { brandLines } from '#src/domain/brand-lines.ts';
+import { formatMonth } from '#src/domain/dates.ts';
 import { chosenLanguage } from '#src/domain/languages.ts';
 import { monthlyPrice } from '#src/domain/money.ts';
 import { tooManyText } from '#src/domain/wait-text.ts';
@@ -82,7 +83,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         ? texts._(signupTexts[isCancelled ? 'cancelled' : 'unpaid'])
         : null,
     price: monthlyPrice.cents,
-    compare: brand.compare,
+    compare: { cents: brand.compare.cents, month: formatMonth(brand.compare.seen, texts) },
     storeUrl: brand.storeUrl,
     billingEmail: brand.billingEmail,
   };

@@ -93,7 +93,7 @@ export async function loadMovie(area: Area, { context, params, request }: Player
   if (title === 'unavailable')
     return unavailable(context, area.kind === 'sub' ? area.kindNames.movie : undefined);
   const { id: titleId, imdbId } = title;
-  const coming = comingDay(title, services.clock.now());
+  const coming = comingDay(title, context.get(textsContext), services.clock.now());
   const viewer = context.get(viewerContext);
   const played = { titleId, kind: 'movie' as const, season: null, episode: null, audio: 'sub' as const };
   const [stopped, screenTime] = await Promise.all([

@@ -45,7 +45,7 @@ export async function loadEpisode(call: EpisodeCall) {
   const shown = named ?? (await findOpeningPlace(context, fields, title, seasons));
   const audio = kind === 'anime' && !isNamed ? readAudio(context, fields) : 'sub';
   const { imdbId } = title;
-  const coming = comingDay(title, services.clock.now());
+  const coming = comingDay(title, context.get(textsContext), services.clock.now());
   const viewer = context.get(viewerContext);
   const [stopped, next, screenTime] = await Promise.all([
     readStart(services, viewer, { kind: 'series', titleId: title.id, place: shown }),

@@ -23,6 +23,24 @@ export async function findLanguage(db: Reader, { userId, subUserId }: Owner): Pr
   return row?.own ?? row?.household ?? null;
 }
 
+/** Of the account that has this e-mail, or had it until lately. Returns undefined without one, null if it chose none. */
+export async function findLanguageByEmail(db: Reader, emailKey: string): Promise<string | null | undefined> {
+  const account = await db
+    .selectFrom('user')
+    .select('language')
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst();
+  if (account !== undefined) return account.language;
+  const former = await db
+    .selectFrom('email_change as c')
+    .innerJoin('user as u', 'u.id', 'c.user_id')
+    .select('u.language')
+    .where('c.email_key', '=', emailKey)
+    .orderBy('c.changed_at', 'desc')
+    .executeTakeFirst();
+  return former?.language;
+}
+
 export async function updateLanguage(
   trx: Tx,
   { userId, subUserId }: Owner,

@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
+import { formatTimeOfDay } from '#src/domain/dates.ts';
 import { type HouseholdKeys, type OwnData, toIso, toIsoOrNull } from '#src/domain/own-data.ts';
-import { formatTimeOfDay } from '#src/domain/screen-time-words.ts';
 import { deleteSubUsers, selectSubUsers } from './store.ts';
 
 export async function exportSubUsers(

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { buildHousehold } from '#preview/household.ts';
+import { formatDay } from '#src/domain/dates.ts';
 import { addUpLedger } from '#src/domain/ledger.ts';
-import { formatDay, monthAfter } from '#src/domain/period.ts';
+import { monthAfter } from '#src/domain/period.ts';
 import { findBooks } from '#src/features/billing/ledger/books-store.ts';
 import { exportLedger } from '#src/features/billing/ledger/personal-data.ts';
 import { renewWithPass } from '#src/features/billing/passes/redeem.ts';
@@ -9,6 +10,7 @@ import { listCheckouts, reconcileCheckouts } from '#src/features/billing/reconci
 import { findHouseholdKeys } from '#src/features/household/personal-data/find-keys.ts';
 import { startBilling } from '#test/billing.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
+import { englishTexts } from '#test/english.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
 import { readOwnReceipt } from '../plan/own-receipt.ts';
 import { readPlan } from '../plan/read.ts';
@@ -34,7 +36,7 @@ describeOnBothDatabases('a gift', (openFresh) => {
     const follow = async (key?: string) => {
       const { id } = await newest();
       const page = { checkoutId: id, key: key ?? giftKey(plainHashing, id), returnedAt: deps.clock.now() };
-      return followGift(deps, page);
+      return followGift(deps, page, englishTexts);
     };
     const codeOf = async () => {
       const gift = await follow();
@@ -84,7 +86,9 @@ describeOnBothDatabases('a gift', (openFresh) => {
     expect(results.map(({ kind }) => kind).toSorted()).toEqual(['invalid', 'renewed']);
     expect(await follow()).toMatchObject({ kind: 'paid', state: 'redeemed' });
     for (const userId of [one, other]) expect(await ledger(userId)).toMatchObject({ faults: [], kept: 0 });
-    const states = [await readPlan(deps, one), await readPlan(deps, other)].map(({ state }) => state);
+    const states = [await readPlan(deps, one, englishTexts), await readPlan(deps, other, englishTexts)].map(
+      ({ state }) => state,
+    );
     expect(states.toSorted()).toEqual(['none', 'running']);
   });
 
@@ -106,9 +110,9 @@ describeOnBothDatabases('a gift', (openFresh) => {
     const returnedAt = deps.clock.now();
     pass(12_000);
     const later = { checkoutId: id, key: giftKey(plainHashing, id), returnedAt };
-    await followGift(deps, later);
+    await followGift(deps, later, englishTexts);
     pass(2_001);
-    expect(await followGift(deps, later)).toEqual({ kind: 'unpaid' });
+    expect(await followGift(deps, later, englishTexts)).toEqual({ kind: 'unpaid' });
     await pay(page);
     for (const key of ['', 'x', giftKey(plainHashing, 'another')])
       expect(await follow(key)).toEqual({ kind: 'unknown' });
@@ -152,7 +156,7 @@ describeOnBothDatabases('a gift', (openFresh) => {
     expect(await mails()).toEqual(
       expect.arrayContaining(['gift-ended to one@x.example', 'gift-refunded to giver@x.example']),
     );
-    const { payments } = await readPlan(deps, userId);
+    const { payments } = await readPlan(deps, userId, englishTexts);
     expect(payments.map(({ refundedOn }) => refundedOn !== null).toSorted()).toEqual([false, true]);
   });
 
@@ -163,25 +167,25 @@ describeOnBothDatabases('a gift', (openFresh) => {
     await arrived(1);
     await redeem(await codeOf(), userId);
     const gift = { by: 'gift', months: 1, amount: null };
-    const before = await readPlan(deps, userId);
+    const before = await readPlan(deps, userId, englishTexts);
     expect(before).toMatchObject({ refund: null, payments: [{ ...gift, refundedOn: null }] });
     const paymentId = before.payments[0]?.id ?? '';
-    const readOwn = () => readOwnReceipt(deps, { userId, paymentId });
+    const readOwn = () => readOwnReceipt(deps, { userId, paymentId }, englishTexts);
     expect(await readOwn()).toMatchObject({ ...gift, refunded: null });
-    expect(await readReceipt(deps, paymentId)).toMatchObject(gift);
+    expect(await readReceipt(deps, paymentId, englishTexts)).toMatchObject(gift);
     expect((await ledger(userId)).lines).toMatchObject([{ by: 'gift' }]);
     const exported = async () => exportLedger(db.read, await keysOf(userId));
     expect(await exported()).toMatchObject({ passes: [{ reference: paymentId, kind: 'gift', price: null }] });
     await refund();
     await arrived(2);
-    const today = formatDay(deps.clock.now());
-    expect(await readPlan(deps, userId)).toMatchObject({
+    const today = formatDay(deps.clock.now(), englishTexts);
+    expect(await readPlan(deps, userId, englishTexts)).toMatchObject({
       state: 'none',
       refund: { amount: null, on: today },
       payments: [{ ...gift, refundedOn: today }],
     });
     expect(await readOwn()).toMatchObject({ ...gift, refunded: { on: today } });
-    expect(await readReceipt(deps, paymentId)).toBeNull();
+    expect(await readReceipt(deps, paymentId, englishTexts)).toBeNull();
     expect(await exported()).toMatchObject({ months: [{ reason: 'Ended early: the gift was refunded' }] });
   });
 
@@ -205,7 +209,7 @@ describeOnBothDatabases('a gift', (openFresh) => {
     await arrived(2);
     expect(await follow()).toMatchObject({ state: 'stopped' });
     expect(await ledger(userId)).toMatchObject({ faults: [], paid: false });
-    expect((await readPlan(deps, userId)).state).toBe('none');
+    expect((await readPlan(deps, userId, englishTexts)).state).toBe('none');
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import pTimeout from 'p-timeout';
+import { formatDay, type Spoken } from '#src/domain/dates.ts';
 import { formatPass } from '#src/domain/pass.ts';
-import { formatDay, isPaid } from '#src/domain/period.ts';
+import { isPaid } from '#src/domain/period.ts';
 import { findOpenCheckouts } from '#src/features/billing/ledger/checkouts-store.ts';
 import { type BoughtPass, findBoughtPass, findPassMonth } from '#src/features/billing/ledger/passes-store.ts';
 import { findPaymentOf } from '#src/features/billing/ledger/payments-store.ts';
@@ -34,13 +35,13 @@ export interface GiftPage {
 }
 
 /** Asks the provider while no webhook has come. The address shows the code to whoever has it. */
-export async function followGift(deps: BillingDeps, page: GiftPage): Promise<GiftProgress> {
+export async function followGift(deps: BillingDeps, page: GiftPage, texts: Spoken): Promise<GiftProgress> {
   const { checkoutId, key, returnedAt } = page;
   if (!isGiftKey(deps.hashing, checkoutId, key)) return { kind: 'unknown' };
-  const before = await readGift(deps, checkoutId);
+  const before = await readGift(deps, checkoutId, texts);
   if (before !== null) return before;
   await pTimeout(readPayments(deps, { checkoutId }), { milliseconds: providerTimeoutMs, message: false });
-  const after = await readGift(deps, checkoutId);
+  const after = await readGift(deps, checkoutId, texts);
   if (after !== null) return after;
   const [open] = await findOpenCheckouts(deps.db.read, { checkoutId });
   if (open === undefined) return { kind: 'unpaid' };
@@ -52,6 +53,7 @@ export async function followGift(deps: BillingDeps, page: GiftPage): Promise<Gif
 async function readGift(
   { db, clock, hashing }: Pick<BillingDeps, 'db' | 'clock' | 'hashing'>,
   checkoutId: string,
+  texts: Spoken,
 ): Promise<Gift | null> {
   const payment = await findPaymentOf(db.read, checkoutId);
   const pass = payment === null ? null : await findBoughtPass(db.read, payment.id);
@@ -60,7 +62,7 @@ async function readGift(
     kind: 'paid',
     code: formatPass(giftCode(hashing, checkoutId)),
     state: stateOf(pass, clock.now()),
-    expiresOn: formatDay(pass.expiresAt),
+    expiresOn: formatDay(pass.expiresAt, texts),
   };
 }
 
@@ -74,8 +76,9 @@ function stateOf({ redeemedAt, stoppedAt, expiresAt }: BoughtPass, now: number):
 export async function readGiftNews(
   deps: Pick<BillingDeps, 'db' | 'clock' | 'hashing'>,
   checkoutId: string,
+  texts: Spoken,
 ): Promise<(Pick<Gift, 'code' | 'expiresOn'> & { path: string }) | null> {
-  const gift = await readGift(deps, checkoutId);
+  const gift = await readGift(deps, checkoutId, texts);
   if (gift === null || gift.state === 'stopped') return null;
   return { ...gift, path: paths.giftOf(checkoutId, giftKey(deps.hashing, checkoutId)) };
 }
@@ -84,9 +87,10 @@ export async function readGiftNews(
 export async function readGiftEnding(
   { db, clock }: Pick<BillingDeps, 'db' | 'clock'>,
   passId: string,
+  texts: Spoken,
 ): Promise<{ paidUntil: string | null } | null> {
   const pass = await findPassMonth(db.read, passId);
   if (pass === null) return null;
   const { paidUntil } = await findPlan(db.read, pass.userId);
-  return { paidUntil: isPaid(paidUntil, clock.now()) ? formatDay(paidUntil) : null };
+  return { paidUntil: isPaid(paidUntil, clock.now()) ? formatDay(paidUntil, texts) : null };
 }

@@ -11,6 +11,7 @@ import { eraseHousehold } from '#src/features/household/personal-data/personal-d
 import { listBatches, makePasses, stopPasses } from '#src/features/operations/passes.ts';
 import { createTestClock, type TestClock } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
+import { englishTexts } from '#test/english.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
 import { silentLog } from '#test/silent-log.ts';
 import { readOwnReceipt } from '../plan/own-receipt.ts';
@@ -73,18 +74,20 @@ describeOnBothDatabases('a pass', (openFresh) => {
     expect(await renew(formatPass(code).toLowerCase(), userId)).toEqual({ kind: 'renewed' });
     const rows = (await months(userId)).slice(1);
     expect(rows.map((row) => row.starts_at)).toEqual([until, monthsAfter(until, 1), monthsAfter(until, 2)]);
-    const plan = await readPlan(deps, userId);
+    const plan = await readPlan(deps, userId, englishTexts);
     expect(plan).toMatchObject({ state: 'running', cancelled: false, paidJustNow: true });
     expect(plan.payments).toMatchObject([
       { by: 'pass', months: 3, amount: 'R105', paidOn: '20 November 2026' },
     ]);
     const receipt = { userId, paymentId: plan.payments[0]?.id ?? '' };
-    expect(await readOwnReceipt(deps, receipt)).toMatchObject({
+    expect(await readOwnReceipt(deps, receipt, englishTexts)).toMatchObject({
       by: 'pass',
       months: 3,
       from: '30 November 2026',
     });
-    expect(await readOwnReceipt(deps, { ...receipt, userId: await move('other@x.example') })).toBeNull();
+    expect(
+      await readOwnReceipt(deps, { ...receipt, userId: await move('other@x.example') }, englishTexts),
+    ).toBeNull();
     expect(await mails()).toEqual([{ kind: 'receipt', address: 'nomsa@x.example' }]);
     expect(addUpLedger(await findBooks(db.read, userId), clock.now())).toMatchObject({ faults: [], kept: 0 });
     expect(await listBatches(deps)).toMatchObject([{ count: 1, redeemed: 1, state: 'all redeemed' }]);

@@ -1,5 +1,5 @@
+import { formatDay, formatMoment, type Spoken } from '#src/domain/dates.ts';
 import { formatPrice, formatRand } from '#src/domain/money.ts';
-import { formatDay, formatMoment } from '#src/domain/period.ts';
 import { findOwnPassMonth, type PassMonths } from '#src/features/billing/ledger/passes-store.ts';
 import { findOwnPaidMonth, type PaidMonth } from '#src/features/billing/ledger/payments-store.ts';
 import type { BillingDeps } from '../deps.ts';
@@ -21,46 +21,42 @@ export interface ReceiptView {
 export async function readOwnReceipt(
   { db }: Pick<BillingDeps, 'db'>,
   { userId, paymentId }: { userId: string; paymentId: string },
+  texts: Spoken,
 ): Promise<ReceiptView | null> {
   const month = await findOwnPaidMonth(db.read, userId, paymentId);
-  if (month !== null) return presentReceipt(month);
+  if (month !== null) return presentReceipt(month, texts);
   const pass = await findOwnPassMonth(db.read, userId, paymentId);
-  return pass === null ? null : presentPassReceipt(pass);
+  return pass === null ? null : presentPassReceipt(pass, texts);
 }
 
-function presentPassReceipt({
-  id,
-  by,
-  months,
-  price,
-  redeemedAt,
-  startsAt,
-  endsAt,
-  endedAt,
-}: PassMonths): ReceiptView {
+function presentPassReceipt(pass: PassMonths, texts: Spoken): ReceiptView {
+  const { id, by, months, price, redeemedAt, startsAt, endsAt, endedAt } = pass;
   return {
     by,
     months,
     amount: formatPrice(price),
-    paidOn: formatDay(redeemedAt),
-    from: formatDay(startsAt),
-    until: formatDay(endsAt),
+    paidOn: formatDay(redeemedAt, texts),
+    from: formatDay(startsAt, texts),
+    until: formatDay(endsAt, texts),
     reference: id,
-    refunded: endedAt === null ? null : { on: formatDay(endedAt), ended: formatMoment(endedAt) },
+    refunded:
+      endedAt === null ? null : { on: formatDay(endedAt, texts), ended: formatMoment(endedAt, texts) },
   };
 }
 
-function presentReceipt(month: PaidMonth): ReceiptView {
+function presentReceipt(month: PaidMonth, texts: Spoken): ReceiptView {
   const { id, amount, paidAt, startsAt, endsAt, refundedAt, endedAt } = month;
   return {
     by: 'payment',
     months: 1,
     amount: formatRand(amount),
-    paidOn: formatDay(paidAt),
-    from: formatDay(startsAt),
-    until: formatDay(endsAt),
+    paidOn: formatDay(paidAt, texts),
+    from: formatDay(startsAt, texts),
+    until: formatDay(endsAt, texts),
     reference: id,
     refunded:
-      refundedAt === null ? null : { on: formatDay(refundedAt), ended: formatMoment(endedAt ?? endsAt) },
+      refundedAt === null
+        ? null
+        : { on: formatDay(refundedAt, texts), ended: formatMoment(endedAt ?? endsAt, texts) },
   };
 }

@@ -1,7 +1,10 @@
+import type { I18n } from '@lingui/core';
+import { formatDay, type Spoken } from '#src/domain/dates.ts';
 import { formatPrice, formatRand, monthlyPrice } from '#src/domain/money.ts';
-import { formatDay, formatWhen, graceMs, isPaid } from '#src/domain/period.ts';
+import { daysUntil, graceMs, isPaid } from '#src/domain/period.ts';
 import { reminderDays } from '#src/domain/reminders.ts';
 import { checkoutReuseMs } from '#src/domain/signup.ts';
+import { describeWhen } from '#src/domain/when.ts';
 import { findReusableCheckout } from '#src/features/billing/ledger/checkouts-store.ts';
 import { findPassMonths, type PassMonths } from '#src/features/billing/ledger/passes-store.ts';
 import { findPaidMonths, type PaidMonth } from '#src/features/billing/ledger/payments-store.ts';
@@ -57,6 +60,7 @@ export interface PaymentLine {
 export async function readPlan(
   { db, clock }: Pick<BillingDeps, 'db' | 'clock'>,
   userId: string,
+  texts: I18n,
 ): Promise<PlanView> {
   const now = clock.now();
   const [{ paidUntil, cancelled }, months, passes, begun, reminds] = await Promise.all([
@@ -66,59 +70,69 @@ export async function readPlan(
     findReusableCheckout(db.read, { userId }, now - checkoutReuseMs),
     wantsReminders(db.read, userId),
   ]);
+  const daysLeft = paidUntil === null ? null : daysUntil(paidUntil, now);
   return {
     state: stateOf(paidUntil, now),
     cancelled,
     reminds,
     price: formatRand(monthlyPrice.cents),
-    paidUntil: paidUntil === null ? null : formatDay(paidUntil),
-    when: paidUntil === null ? null : formatWhen(paidUntil, now),
-    graceEnds: paidUntil === null ? null : formatDay(paidUntil + graceMs),
+    paidUntil: paidUntil === null ? null : formatDay(paidUntil, texts),
+    when: daysLeft === null ? null : texts._(describeWhen(daysLeft)),
+    graceEnds: paidUntil === null ? null : formatDay(paidUntil + graceMs, texts),
     pending: begun !== null && begun.redirectUrl !== null,
     paidJustNow:
       months.some(({ paidAt, refundedAt }) => refundedAt === null && now - paidAt < thanksMs) ||
       passes.some(({ redeemedAt, endedAt }) => endedAt === null && now - redeemedAt < thanksMs),
-    refund: findLatestRefund(months, passes),
-    payments: presentPayments(months, passes),
+    refund: findLatestRefund(months, passes, texts),
+    payments: presentPayments(months, passes, texts),
   };
 }
 
 /** The latest first. */
-function presentPayments(months: readonly PaidMonth[], passes: readonly PassMonths[]): PaymentLine[] {
-  const paid = months.map((month) => ({ at: month.paidAt, line: presentPayment(month) }));
-  const redeemed = passes.map((pass) => ({ at: pass.redeemedAt, line: presentPass(pass) }));
+function presentPayments(
+  months: readonly PaidMonth[],
+  passes: readonly PassMonths[],
+  texts: Spoken,
+): PaymentLine[] {
+  const paid = months.map((month) => ({ at: month.paidAt, line: presentPayment(month, texts) }));
+  const redeemed = passes.map((pass) => ({ at: pass.redeemedAt, line: presentPass(pass, texts) }));
   const all = [...paid, ...redeemed].toSorted((a, b) => b.at - a.at);
   return all.slice(0, maxPayments).map(({ line }) => line);
 }
 
-function presentPayment(month: PaidMonth): PaymentLine {
+function presentPayment(month: PaidMonth, texts: Spoken): PaymentLine {
   return {
     id: month.id,
     by: 'payment',
     months: 1,
     amount: formatRand(month.amount),
-    paidOn: formatDay(month.paidAt),
-    until: formatDay(month.endedAt ?? month.endsAt),
-    refundedOn: month.refundedAt === null ? null : formatDay(month.refundedAt),
+    paidOn: formatDay(month.paidAt, texts),
+    until: formatDay(month.endedAt ?? month.endsAt, texts),
+    refundedOn: month.refundedAt === null ? null : formatDay(month.refundedAt, texts),
     receipt: paths.receipt(month.id),
   };
 }
 
-function presentPass({ id, by, months, price, redeemedAt, endsAt, endedAt }: PassMonths): PaymentLine {
+function presentPass(pass: PassMonths, texts: Spoken): PaymentLine {
+  const { id, by, months, price, redeemedAt, endsAt, endedAt } = pass;
   return {
     id,
     by,
     months,
     amount: formatPrice(price),
-    paidOn: formatDay(redeemedAt),
-    until: formatDay(endedAt ?? endsAt),
-    refundedOn: endedAt === null ? null : formatDay(endedAt),
+    paidOn: formatDay(redeemedAt, texts),
+    until: formatDay(endedAt ?? endsAt, texts),
+    refundedOn: endedAt === null ? null : formatDay(endedAt, texts),
     receipt: paths.receipt(id),
   };
 }
 
 /** Returns null if another payment, pass or gift followed it. */
-function findLatestRefund(months: readonly PaidMonth[], passes: readonly PassMonths[]): PlanView['refund'] {
+function findLatestRefund(
+  months: readonly PaidMonth[],
+  passes: readonly PassMonths[],
+  texts: Spoken,
+): PlanView['refund'] {
   const all = [
     ...months.map(({ amount, paidAt, refundedAt }) => ({ amount, at: paidAt, refundedAt })),
     ...passes.map(({ price, redeemedAt, endedAt }) => ({
@@ -131,7 +145,7 @@ function findLatestRefund(months: readonly PaidMonth[], passes: readonly PassMon
   if (latest === undefined || latest.refundedAt === null) return null;
   const { amount, refundedAt } = latest;
   const isOver = all.some((other) => other.refundedAt === null && other.at > refundedAt);
-  return isOver ? null : { amount: formatPrice(amount), on: formatDay(refundedAt) };
+  return isOver ? null : { amount: formatPrice(amount), on: formatDay(refundedAt, texts) };
 }
 
 function stateOf(paidUntil: number | null, now: number): PlanState {

@@ -4,6 +4,7 @@ import { graceMs, monthAfter } from '#src/domain/period.ts';
 import { checkoutReuseMs } from '#src/domain/signup.ts';
 import { startBilling } from '#test/billing.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
+import { englishTexts } from '#test/english.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
 import { readOwnReceipt } from './own-receipt.ts';
 import { readPlan } from './read.ts';
@@ -70,7 +71,7 @@ describeOnBothDatabases('renewing', (openFresh) => {
     if (anew) expect(Math.abs(startsAt - deps.clock.now())).toBeLessThan(60_000);
     else expect(startsAt).toBe(paidUntil);
     expect(month?.ends_at).toBe(monthAfter(startsAt));
-    const plan = await readPlan(deps, userId);
+    const plan = await readPlan(deps, userId, englishTexts);
     expect(plan).toMatchObject({ state: 'running', paidJustNow: true, pending: false });
     expect(plan.payments).toHaveLength(1);
   });
@@ -84,7 +85,7 @@ describeOnBothDatabases('renewing', (openFresh) => {
     await control('POST', '/__webhooks/flush', {});
     expect(await months()).toHaveLength(1);
     // Who pays goes on, and is told of it once.
-    expect((await readPlan(deps, userId)).cancelled).toBe(false);
+    expect((await readPlan(deps, userId, englishTexts)).cancelled).toBe(false);
     const mails = await db.read.selectFrom('mail').select(['kind', 'address', 'about']).execute();
     const paymentId = (await months())[0]?.payment_id;
     expect(mails).toEqual([{ kind: 'receipt', address: 'zanele@x.example', about: paymentId }]);
@@ -140,9 +141,9 @@ describeOnBothDatabases('renewing', (openFresh) => {
     await arrived(1);
     expect(await follow(deps.clock.now(), other.userId)).toBe('unknown');
     const paymentId = (await months())[0]?.payment_id ?? '';
-    expect(await readOwnReceipt(deps, { userId: other.userId, paymentId })).toBeNull();
-    expect(await readOwnReceipt(deps, { userId, paymentId })).toMatchObject({ amount: 'R35' });
-    expect((await readPlan(deps, other.userId)).payments).toEqual([]);
+    expect(await readOwnReceipt(deps, { userId: other.userId, paymentId }, englishTexts)).toBeNull();
+    expect(await readOwnReceipt(deps, { userId, paymentId }, englishTexts)).toMatchObject({ amount: 'R35' });
+    expect((await readPlan(deps, other.userId, englishTexts)).payments).toEqual([]);
   });
 
   it('is flagged for refund, and the operator told once, when the household is gone', async () => {
@@ -163,7 +164,7 @@ describeOnBothDatabases('renewing', (openFresh) => {
 
   it('cancels and goes on again, any number of times', async () => {
     const { deps, userId, db } = await open('drop', 20 * day);
-    const isCancelled = async () => (await readPlan(deps, userId)).cancelled;
+    const isCancelled = async () => (await readPlan(deps, userId, englishTexts)).cancelled;
     expect(await isCancelled()).toBe(false);
     await Promise.all([cancelHouseholdPlan(deps, userId), cancelHouseholdPlan(deps, userId)]);
     expect(await isCancelled()).toBe(true);
@@ -183,6 +184,6 @@ describeOnBothDatabases('renewing', (openFresh) => {
     [null, 'none'],
   ])('a month that ends in %s ms is %s', async (endsIn, state) => {
     const { deps, userId } = await open('drop', endsIn);
-    expect((await readPlan(deps, userId)).state).toBe(state);
+    expect((await readPlan(deps, userId, englishTexts)).state).toBe(state);
   });
 });

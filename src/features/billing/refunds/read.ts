@@ -1,7 +1,8 @@
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
+import { formatDay, formatMoment, type Spoken } from '#src/domain/dates.ts';
 import { formatRand } from '#src/domain/money.ts';
-import { formatDay, formatMoment, isPaid } from '#src/domain/period.ts';
+import { isPaid } from '#src/domain/period.ts';
 import { findRefundedMonth } from '#src/features/billing/ledger/refunds-store.ts';
 import { findPlan } from '../plan/store.ts';
 
@@ -22,6 +23,7 @@ export interface RefundNews {
 export async function readRefundNews(
   { db, clock }: { db: Database; clock: Clock },
   paymentId: string,
+  texts: Spoken,
 ): Promise<RefundNews | null> {
   const month = await findRefundedMonth(db.read, paymentId);
   if (month === null) return null;
@@ -29,10 +31,10 @@ export async function readRefundNews(
   return {
     payment: paymentId,
     amount: formatRand(month.amount),
-    paidOn: formatDay(month.paidAt),
-    refundedOn: formatDay(month.refundedAt),
+    paidOn: formatDay(month.paidAt, texts),
+    refundedOn: formatDay(month.refundedAt, texts),
     kind: month.kind,
-    endedOn: month.endedAt === null ? null : formatMoment(month.endedAt),
-    paidUntil: isPaid(paidUntil, clock.now()) ? formatDay(paidUntil) : null,
+    endedOn: month.endedAt === null ? null : formatMoment(month.endedAt, texts),
+    paidUntil: isPaid(paidUntil, clock.now()) ? formatDay(paidUntil, texts) : null,
   };
 }

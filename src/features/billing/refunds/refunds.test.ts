@@ -4,6 +4,7 @@ import { isPaid, monthAfter } from '#src/domain/period.ts';
 import { findBooks } from '#src/features/billing/ledger/books-store.ts';
 import { startBilling } from '#test/billing.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
+import { englishTexts } from '#test/english.ts';
 import { readOwnReceipt } from '../plan/own-receipt.ts';
 import { readPlan } from '../plan/read.ts';
 import { startRenewal } from '../plan/renew.ts';
@@ -75,16 +76,16 @@ describeOnBothDatabases('money that goes back', (openFresh) => {
     expect(await mails()).toEqual(events);
     const [payment] = await payments();
     const paymentId = payment?.id ?? '';
-    const news = await readRefundNews(deps, paymentId);
+    const news = await readRefundNews(deps, paymentId, englishTexts);
     expect(news).toMatchObject({ payment: paymentId, amount: 'R35', paidUntil: null });
     expect(news?.kind).toBe('kind' in body ? 'chargeback' : 'refund');
-    const view = await readPlan(deps, await userId());
+    const view = await readPlan(deps, await userId(), englishTexts);
     expect(view).toMatchObject({ state: 'none', refund: { amount: 'R35', on: news?.refundedOn } });
     expect(view.payments).toMatchObject([{ id: paymentId, refundedOn: news?.refundedOn }]);
-    const receipt = await readOwnReceipt(deps, { userId: await userId(), paymentId });
+    const receipt = await readOwnReceipt(deps, { userId: await userId(), paymentId }, englishTexts);
     expect(receipt?.refunded).toEqual({ on: news?.refundedOn, ended: news?.endedOn });
     // Its receipt would say until when they can watch.
-    expect(await readReceipt(deps, paymentId)).toBeNull();
+    expect(await readReceipt(deps, paymentId, englishTexts)).toBeNull();
   });
 
   it('counts once, however many refunds and deliveries there are', async () => {
@@ -142,12 +143,12 @@ describeOnBothDatabases('money that goes back', (openFresh) => {
     expect(paidUntil).toBeLessThanOrEqual(monthAfter(now));
     expect(paidUntil).toBeGreaterThan(monthAfter(now) - 60_000);
     expect(await sum()).toMatchObject({ paid: true, faults: [], kept: 3500, returned: 3500 });
-    const view = await readPlan(deps, await userId());
+    const view = await readPlan(deps, await userId(), englishTexts);
     expect(view).toMatchObject({ state: 'running', refund: { amount: 'R35' } });
     pass(day);
     await renew();
     await arrived(4);
-    expect((await readPlan(deps, await userId())).refund).toBeNull();
+    expect((await readPlan(deps, await userId(), englishTexts)).refund).toBeNull();
   });
 
   it('takes the later month away when that one went back', async () => {

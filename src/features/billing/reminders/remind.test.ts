@@ -4,6 +4,7 @@ import { graceMs } from '#src/domain/period.ts';
 import { cancelHouseholdPlan, resumeHouseholdPlan } from '#src/features/billing/plan/renew.ts';
 import { clockAt } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
+import { englishTexts } from '#test/english.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
 import { silentLog } from '#test/silent-log.ts';
 import { chooseReminders } from './choose.ts';
@@ -95,7 +96,7 @@ describeOnBothDatabases('reminders', (openFresh) => {
     const { deps, add, remind } = await open();
     const endsAt = start + 4 * day;
     const userId = await add('a@x.example', endsAt);
-    const read = () => readPeriodEnding(deps, 'a@x.example', endsAt);
+    const read = () => readPeriodEnding(deps, 'a@x.example', endsAt, englishTexts);
     expect(await read()).not.toBeNull();
     await chooseReminders(deps, userId, false);
     await chooseReminders(deps, userId, false);
@@ -108,18 +109,18 @@ describeOnBothDatabases('reminders', (openFresh) => {
     const { deps, add, remind, at } = await open();
     const endsAt = start + 4 * day;
     const userId = await add('A@x.example', endsAt);
-    const read = () => readPeriodEnding(deps, 'a@x.example', endsAt);
+    const read = () => readPeriodEnding(deps, 'a@x.example', endsAt, englishTexts);
     expect(await read()).toEqual({
       userId,
       price: 'R35',
-      when: 'in 4 days',
+      daysLeft: 4,
       endsOn: '24 November 2026',
       graceEndsOn: '27 November 2026',
     });
     at(endsAt - 60_000);
-    expect(await read()).toMatchObject({ when: 'today' });
+    expect(await read()).toMatchObject({ daysLeft: 0 });
     at(endsAt + 60_000);
-    expect(await read()).toMatchObject({ when: null });
+    expect(await read()).toMatchObject({ daysLeft: null });
     at(endsAt + graceMs);
     expect(await read()).toBeNull();
     at(start);
@@ -129,6 +130,6 @@ describeOnBothDatabases('reminders', (openFresh) => {
     await add('A@x.example', start + 34 * day);
     expect(await read()).toBeNull();
     expect(await remind()).toBe(0);
-    expect(await readPeriodEnding(deps, 'nobody@x.example', endsAt)).toBeNull();
+    expect(await readPeriodEnding(deps, 'nobody@x.example', endsAt, englishTexts)).toBeNull();
   });
 });

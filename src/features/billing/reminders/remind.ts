@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '#src/adapters/db/database.ts';
+import { formatDay, type Spoken } from '#src/domain/dates.ts';
 import { emailKey } from '#src/domain/email.ts';
 import { formatRand, monthlyPrice } from '#src/domain/money.ts';
-import { formatDay, formatWhen, graceMs } from '#src/domain/period.ts';
+import { daysUntil, graceMs } from '#src/domain/period.ts';
 import { type ReminderDays, reminderDays, reminderSpan } from '#src/domain/reminders.ts';
 import { findSliceEnd } from '#src/features/billing/ledger/periods-store.ts';
 import { insertMonthMessages } from '#src/features/push/store.ts';
@@ -75,8 +76,8 @@ function remind(
 export interface Ending {
   userId: string;
   price: string;
-  /** `tomorrow`; null after the end. */
-  when: string | null;
+  /** Is null after the end. */
+  daysLeft: number | null;
   endsOn: string;
   graceEndsOn: string;
 }
@@ -86,10 +87,11 @@ export async function readPeriodEnding(
   deps: Pick<RemindDeps, 'db' | 'clock'>,
   email: string,
   endsAt: number,
+  texts: Spoken,
 ): Promise<Ending | null> {
   const userId = await findUserId(deps.db.read, emailKey(email));
   if (userId === null || !(await wantsReminders(deps.db.read, userId))) return null;
-  return readMonthEnding(deps, userId, endsAt);
+  return readMonthEnding(deps, userId, endsAt, texts);
 }
 
 /** Returns null if the household has renewed or cancelled, or the reminder is late. `endsAt` is epoch ms. */
@@ -97,6 +99,7 @@ export async function readMonthEnding(
   { db, clock }: Pick<RemindDeps, 'db' | 'clock'>,
   userId: string,
   endsAt: number,
+  texts: Spoken,
 ): Promise<Ending | null> {
   const { paidUntil, cancelled } = await findPlan(db.read, userId);
   const now = clock.now();
@@ -104,8 +107,8 @@ export async function readMonthEnding(
   return {
     userId,
     price: formatRand(monthlyPrice.cents),
-    when: formatWhen(endsAt, now),
-    endsOn: formatDay(endsAt),
-    graceEndsOn: formatDay(endsAt + graceMs),
+    daysLeft: daysUntil(endsAt, now),
+    endsOn: formatDay(endsAt, texts),
+    graceEndsOn: formatDay(endsAt + graceMs, texts),
   };
 }

@@ -3,6 +3,7 @@ import { monthsAfter } from '#src/domain/period.ts';
 import { eraseHousehold } from '#src/features/household/personal-data/personal-data.ts';
 import { startBilling } from '#test/billing.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
+import { englishTexts } from '#test/english.ts';
 import { startRenewal } from '../plan/renew.ts';
 import { deleteLapsedHouseholds, deleteOldSignups, readDeletionNews } from './retention.ts';
 
@@ -92,7 +93,7 @@ describeOnBothDatabases('how long personal data is kept', (openFresh) => {
     await Promise.all([look(), look()]);
     await look();
     expect(await notices()).toEqual([{ address: 'Sipho@x.example', about: String(endsAt) }]);
-    expect(await readDeletionNews(deps, 'Sipho@x.example', endsAt)).toMatchObject({
+    expect(await readDeletionNews(deps, 'Sipho@x.example', endsAt, englishTexts)).toMatchObject({
       deletedOn: expect.any(String),
     });
     goTo(due - 60_000);
@@ -127,7 +128,7 @@ describeOnBothDatabases('how long personal data is kept', (openFresh) => {
     if (started.kind !== 'started') throw new Error(started.kind);
     await pay(started.redirectUrl);
     await arrived(2);
-    expect(await readDeletionNews(deps, 'Sipho@x.example', endsAt)).toBeNull();
+    expect(await readDeletionNews(deps, 'Sipho@x.example', endsAt, englishTexts)).toBeNull();
     goTo(monthsAfter(endsAt, 25));
     await look();
     expect(await users()).toEqual([userId]);

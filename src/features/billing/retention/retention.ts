@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
+import { formatDay, type Spoken } from '#src/domain/dates.ts';
 import { emailKey } from '#src/domain/email.ts';
 import { logEvent } from '#src/domain/events.ts';
-import { formatDay } from '#src/domain/period.ts';
 import { deletesAt, isNoticeDue, newestWithNotice, unpaidSignupMs } from '#src/domain/retention.ts';
 import { signupLifeMs } from '#src/domain/signup.ts';
 import { findUserId } from '../../accounts/store.ts';
@@ -83,12 +83,13 @@ export async function readDeletionNews(
   { db }: Pick<BillingDeps, 'db'>,
   email: string,
   lapsedAt: number,
+  texts: Spoken,
 ): Promise<DeletionNews | null> {
   const userId = await findUserId(db.read, emailKey(email));
   const end = userId === null ? null : await findHouseholdEnd(db.read, userId);
   if (end === null || end.lapsedAt !== lapsedAt || end.noticeAt === null) return null;
   return {
-    lapsedOn: formatDay(lapsedAt),
-    deletedOn: formatDay(deletesAt({ lapsedAt, noticeAt: end.noticeAt })),
+    lapsedOn: formatDay(lapsedAt, texts),
+    deletedOn: formatDay(deletesAt({ lapsedAt, noticeAt: end.noticeAt }), texts),
   };
 }

@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import type { Life } from '#src/adapters/metadata/metadata.ts';
-import { formatDay } from '#src/domain/period.ts';
+import { formatDay, type Spoken } from '#src/domain/dates.ts';
 
 interface LifeView {
   face: string | null;
@@ -26,8 +26,8 @@ export function presentLife(life: Life | null, texts: I18n): LifeView {
   const { face, work, born, died, place } = life;
   const facts = [
     workers[work] ?? null,
-    describeBirth(born === null ? null : dayOf(born), place),
-    died === null ? null : msg`Died ${{ day: dayOf(died) }}`,
+    describeBirth(born === null ? null : dayOf(born, texts), place),
+    died === null ? null : msg`Died ${{ day: dayOf(died, texts) }}`,
   ];
   return { face, facts: facts.filter((fact) => fact !== null).map((fact) => texts._(fact)) };
 }
@@ -37,6 +37,6 @@ function describeBirth(day: string | null, place: string): MessageDescriptor | n
   return place === '' ? msg`Born ${{ day }}` : msg`Born ${{ day }} in ${{ place }}`;
 }
 
-function dayOf(date: string): string {
-  return formatDay(Date.parse(`${date}T12:00:00Z`));
+function dayOf(date: string, texts: Spoken): string {
+  return formatDay(Date.parse(`${date}T12:00:00Z`), texts);
 }

@@ -1,8 +1,9 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { formatTimeOfDay } from '#src/domain/dates.ts';
 import { offeredBedtimes, offeredMinutes, type ScreenTimeLimits } from '#src/domain/screen-time.ts';
-import { describeAllowance, formatTimeOfDay } from '#src/domain/screen-time-words.ts';
+import { describeAllowance } from '#src/domain/screen-time-words.ts';
 import { SelectField } from '#src/ui/select-field.tsx';
 
 interface ScreenTimeFieldsProps {

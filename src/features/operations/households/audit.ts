@@ -1,6 +1,6 @@
 import type { Database } from '#src/adapters/db/database.ts';
+import { formatMoment, inEnglish } from '#src/domain/dates.ts';
 import type { OperatorAction } from '#src/domain/operator.ts';
-import { formatMoment } from '#src/domain/period.ts';
 import { findEmails } from '#src/features/accounts/store.ts';
 import {
   type AuditCursor,
@@ -70,7 +70,7 @@ function presentLine(row: AuditRow, emails: ReadonlyMap<string, string>): AuditL
   const { id, at, actor, action, subject, userId } = row;
   return {
     id,
-    at: formatMoment(at),
+    at: formatMoment(at, inEnglish),
     actor,
     what: describeAction(action),
     detail: describeDetail(row),

@@ -1,3 +1,4 @@
+import { formatDay, formatMoment, inEnglish } from '#src/domain/dates.ts';
 import type {
   LedgerEnded,
   LedgerLine,
@@ -6,7 +7,6 @@ import type {
   LedgerPeriod,
   LedgerSum,
 } from '#src/domain/ledger.ts';
-import { formatDay, formatMoment } from '#src/domain/period.ts';
 
 export interface MoneyLine {
   id: string;
@@ -44,7 +44,7 @@ export function explainBooks({ periods, ended, payments, passes, checkouts }: Bo
     .map(({ id, startsAt, endsAt, reason }) => ({
       ...line({ id, time: startsAt, kind: 'Grant', cents: null }),
       // When it was granted isn't kept with it; it may begin later.
-      at: formatDay(startsAt),
+      at: formatDay(startsAt, inEnglish),
       meaning: `${span(startsAt, endsAt)}${reason === null ? '' : `: ${reason}`}`,
     }));
   const redeemed = passes.map((pass) =>
@@ -77,11 +77,14 @@ function explainPayment(
   ending: LedgerEnded | undefined,
 ): MoneyLine {
   const payment = line({ id, time: paidAt, kind: 'Payment', cents: amount });
-  const went = refundedAt === null ? '' : ` Refunded on ${formatDay(refundedAt)}.`;
+  const went = refundedAt === null ? '' : ` Refunded on ${formatDay(refundedAt, inEnglish)}.`;
   if (month !== undefined)
     return { ...payment, meaning: `Paid for ${span(month.startsAt, month.endsAt)}.${went}` };
   if (ending !== undefined)
-    return { ...payment, meaning: `Paid for a month that ended on ${formatDay(ending.endedAt)}.${went}` };
+    return {
+      ...payment,
+      meaning: `Paid for a month that ended on ${formatDay(ending.endedAt, inEnglish)}.${went}`,
+    };
   if (refundedAt !== null) return { ...payment, meaning: `Bought nothing.${went}` };
   const meaning = refundDue ? 'Bought nothing. A refund is due.' : 'Bought nothing, and no refund is due.';
   return { ...payment, meaning, isOdd: true };
@@ -94,7 +97,7 @@ function explainPass(
 ): MoneyLine {
   const pass = line({ id, time: redeemedAt, kind: by === 'gift' ? 'Gift' : 'Pass', cents: price });
   if (ending !== undefined) {
-    const meaning = `Gave a month that ended on ${formatDay(ending.endedAt)}, because the gift was refunded.`;
+    const meaning = `Gave a month that ended on ${formatDay(ending.endedAt, inEnglish)}, because the gift was refunded.`;
     return { ...pass, meaning };
   }
   const [first, last] = [given[0], given.at(-1)];
@@ -104,11 +107,11 @@ function explainPass(
 }
 
 function line({ id, time, kind, cents }: { id: string; time: number; kind: string; cents: number | null }) {
-  return { id, time, at: formatMoment(time), kind, cents, isOdd: false };
+  return { id, time, at: formatMoment(time, inEnglish), kind, cents, isOdd: false };
 }
 
 function span(startsAt: number, endsAt: number): string {
-  return `${formatDay(startsAt)} to ${formatDay(endsAt)}`;
+  return `${formatDay(startsAt, inEnglish)} to ${formatDay(endsAt, inEnglish)}`;
 }
 
 const origins: Record<LedgerLine['by'], string> = {
@@ -123,7 +126,7 @@ export function explainState({ paid, paidUntil, lines }: LedgerSum, now: number)
   if (paidUntil === null) return 'Never paid, and no month was granted.';
   const last = lines.findLast(({ endsAt }) => endsAt === paidUntil);
   const by = origins[last?.by ?? 'payment'];
-  if (!paid) return `Lapsed: ${by} ended on ${formatDay(paidUntil)}, and no month followed.`;
-  if (paidUntil <= now) return `In the grace period: ${by} ended on ${formatDay(paidUntil)}.`;
-  return `Paid until ${formatDay(paidUntil)}, by ${by}.`;
+  if (!paid) return `Lapsed: ${by} ended on ${formatDay(paidUntil, inEnglish)}, and no month followed.`;
+  if (paidUntil <= now) return `In the grace period: ${by} ended on ${formatDay(paidUntil, inEnglish)}.`;
+  return `Paid until ${formatDay(paidUntil, inEnglish)}, by ${by}.`;
 }

@@ -1,9 +1,10 @@
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
+import { formatMoment, inEnglish } from '#src/domain/dates.ts';
 import { emailKey } from '#src/domain/email.ts';
 import { addUpLedger } from '#src/domain/ledger.ts';
 import { toIso } from '#src/domain/own-data.ts';
-import { formatMoment, isPaid } from '#src/domain/period.ts';
+import { isPaid } from '#src/domain/period.ts';
 import { countSessions } from '#src/features/accounts/sessions/store.ts';
 import { type AccountRow, findAccount, findUserId, selectAccounts } from '#src/features/accounts/store.ts';
 import { countSubUsers, selectSubUsers } from '#src/features/accounts/sub-users/store.ts';
@@ -116,7 +117,7 @@ export async function readHousehold({ db, clock }: Deps, id: string): Promise<Ho
     ledger: { kept: sum.kept, owed: sum.owed, returned: sum.returned, faults: sum.faults },
     money: explainBooks({ ...books, checkouts }),
     audit: audit.map((row) => ({
-      at: formatMoment(row.at),
+      at: formatMoment(row.at, inEnglish),
       actor: row.actor ?? '',
       what: describeAction(row.action ?? ''),
       detail: describeDetail(row),

@@ -1,7 +1,8 @@
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
+import { formatDay, inEnglish } from '#src/domain/dates.ts';
 import { emailKey } from '#src/domain/email.ts';
-import { formatDay, isPaid } from '#src/domain/period.ts';
+import { isPaid } from '#src/domain/period.ts';
 import { selectAccountsByEmail } from '#src/features/accounts/store.ts';
 import { selectCheckoutsOf } from '#src/features/billing/ledger/books-store.ts';
 import { findPaidUntils } from '#src/features/billing/ledger/periods-store.ts';
@@ -41,7 +42,12 @@ export async function searchHouseholds(
   const now = clock.now();
   const households = rows.map(({ id, email }) => {
     const until = paidUntils.get(id) ?? null;
-    return { id, email, paid: isPaid(until, now), paidUntil: until === null ? 'never' : formatDay(until) };
+    return {
+      id,
+      email,
+      paid: isPaid(until, now),
+      paidUntil: until === null ? 'never' : formatDay(until, inEnglish),
+    };
   });
   const isKnown = rows.some((row) => row.email_key === key);
   return { households, signups: isKnown ? [] : await findSignups(db, key) };
@@ -57,7 +63,7 @@ async function findSignups(db: Database, key: string): Promise<FoundSignup[]> {
         checkouts: checkouts.map(({ provider_id, status, created_at }) => ({
           reference: provider_id ?? '',
           status,
-          begun: formatDay(created_at),
+          begun: formatDay(created_at, inEnglish),
         })),
       };
     }),

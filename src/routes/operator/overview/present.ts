@@ -1,7 +1,7 @@
+import { formatDay, inEnglish } from '#src/domain/dates.ts';
 import { type FigureName, type FigureSeries, figureNames } from '#src/domain/day-figures.ts';
 import { spanOfDay } from '#src/domain/days.ts';
 import { formatCount, formatRand } from '#src/domain/money.ts';
-import { formatDay } from '#src/domain/period.ts';
 import type { Overview } from '#src/features/operations/overview/read.ts';
 import { operatorPaths } from '#src/routes/operator/paths.ts';
 import type { ChartDay } from './chart.tsx';
@@ -116,7 +116,7 @@ function formatFigure(name: FigureName, value: number | null): string {
 
 /** `12 November`: 90 days hold no day twice. */
 function formatDayOf(day: string): string {
-  return formatDay(spanOfDay(day).from).replace(/ \d{4}$/, '');
+  return formatDay(spanOfDay(day).from, inEnglish).replace(/ \d{4}$/, '');
 }
 
 function summarise({ days, totals }: FigureSeries, shown: FigureName): string {

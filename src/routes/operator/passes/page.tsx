@@ -1,5 +1,5 @@
+import { formatDay, inEnglish } from '#src/domain/dates.ts';
 import { formatRand } from '#src/domain/money.ts';
-import { formatDay } from '#src/domain/period.ts';
 import { type BatchState, listBatches, stopPasses } from '#src/features/operations/passes.ts';
 import { readFields } from '#src/http/request/form.ts';
 import type { DeskCall } from '#src/routes/operator/desk-page.ts';
@@ -68,7 +68,7 @@ function Batches({ batches, asks }: { batches: readonly Batch[]; asks: string | 
         return (
           <tr key={id}>
             <td>
-              {formatDay(created_at)}
+              {formatDay(created_at, inEnglish)}
               <small className="desk-id">{id}</small>
             </td>
             <td>
@@ -81,7 +81,7 @@ function Batches({ batches, asks }: { batches: readonly Batch[]; asks: string | 
               {redeemed} of {count}
             </td>
             <td>{state === 'open' ? count - redeemed : 0}</td>
-            <td>{formatDay(expires_at)}</td>
+            <td>{formatDay(expires_at, inEnglish)}</td>
             <td>
               <span className="state" data-look={looks[state]}>
                 {state}

@@ -1,6 +1,6 @@
 import type { MetadataLoad } from '#src/adapters/metadata/metadata.ts';
+import { formatMoment, inEnglish } from '#src/domain/dates.ts';
 import { formatCount } from '#src/domain/money.ts';
-import { formatMoment } from '#src/domain/period.ts';
 import type { findBrowserErrors } from '#src/features/operations/browser-errors/store.ts';
 import type { NodeState } from '#src/features/operations/nodes/nodes.ts';
 import type { FailedMail } from '#src/features/outbox/store.ts';
@@ -72,7 +72,7 @@ export function presentBackups(
   const line = (name: string, { state, age = null }: Dependency): StateView => ({
     name,
     ...(backupStates[state] ?? states[state]),
-    detail: age === null ? '' : `${formatMoment(now - age)}, ${formatAge(age)}`,
+    detail: age === null ? '' : `${formatMoment(now - age, inEnglish)}, ${formatAge(age)}`,
   });
   const { backup, backupCheck } = backups;
   if (at === null || backup === undefined || backupCheck === undefined)
@@ -111,7 +111,7 @@ export function presentNodes(nodes: readonly NodeState[], own: string, now: numb
     isOwn: id === own,
     ...(isAlive ? { label: 'Alive', look: 'good' as const } : { label: 'Silent', look: 'bad' as const }),
     version,
-    started: formatMoment(startedAt),
+    started: formatMoment(startedAt, inEnglish),
     seen: formatAge(now - seenAt),
     jobs: jobs.map(({ job }) => formatJob(job)).join(', '),
   }));
@@ -145,7 +145,7 @@ export function presentMails(
       id,
       kind: kind.replaceAll('-', ' '),
       address,
-      detail: `${attempts === 1 ? '1 attempt' : `${attempts} attempts`}, the last ${formatAge(now - (failedAt ?? now))}. The next automatic one: ${formatMoment(dueAt)}.`,
+      detail: `${attempts === 1 ? '1 attempt' : `${attempts} attempts`}, the last ${formatAge(now - (failedAt ?? now))}. The next automatic one: ${formatMoment(dueAt, inEnglish)}.`,
     })),
     more: failed - list.length,
   };

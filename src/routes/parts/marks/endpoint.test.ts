@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { formatDay, inEnglish } from '#src/domain/dates.ts';
 import { dateWindow } from '#src/domain/days.ts';
 import { offlineHeaders } from '#src/domain/offline.ts';
-import { formatDay } from '#src/domain/period.ts';
 import { writeFacts } from '#src/features/catalogue/store.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
@@ -110,7 +110,7 @@ it('reminds of a title that isn’t out and can’t be played yet, until it is o
   expect((await send(browser, list(coming.id))).status).toBe(204);
   const page = async () => (await browser.get('/my-list')).text();
   expect(await page()).toContain('Not out yet');
-  expect(await page()).toContain(formatDay(Date.parse(coming.releasedOn)));
+  expect(await page()).toContain(formatDay(Date.parse(coming.releasedOn), inEnglish));
   expect(await (await browser.get('/')).text()).toContain('Not out yet');
   // It is out: without a player it waits, with one it stands there like any other.
   await writeFacts(db, [{ ...coming, releasedOn: today }], app.clock.now());

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
-import { formatMoment } from '#src/domain/period.ts';
+import { formatMoment, inEnglish } from '#src/domain/dates.ts';
 import { servicesContext } from '#src/http/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       subject,
       text,
       sentAt: new Date(sentAt).toISOString(),
-      sentOn: formatMoment(sentAt),
+      sentOn: formatMoment(sentAt, inEnglish),
     })),
   };
 }

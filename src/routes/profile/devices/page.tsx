@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
+import { formatDay } from '#src/domain/dates.ts';
 import { logEvent } from '#src/domain/events.ts';
-import { formatDay } from '#src/domain/period.ts';
 import { readBrowser } from '#src/features/accounts/sessions/sessions.ts';
 import { keepConfirmedForm } from '#src/features/accounts/ui/ask-password.ts';
 import { PasswordDialog } from '#src/features/accounts/ui/password-dialog.tsx';
@@ -32,10 +32,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { session } = readBrowser(context.get(requestContext), services.config.secure);
   const devices = await readDevices(services, userId, session);
+  const texts = context.get(textsContext);
   return {
-    pageTitle: context.get(textsContext)._(msg`Devices`),
+    pageTitle: texts._(msg`Devices`),
     byCode: byCode === true,
-    devices: devices.map(({ seenAt, ...device }) => ({ ...device, seen: formatDay(seenAt) })),
+    devices: devices.map(({ seenAt, ...device }) => ({ ...device, seen: formatDay(seenAt, texts) })),
   };
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { formatDay } from '#src/domain/period.ts';
+import { formatDay, inEnglish } from '#src/domain/dates.ts';
 import { remindHouseholds } from '#src/features/billing/reminders/remind.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { addHousehold } from '#test/households.ts';
@@ -34,7 +34,7 @@ it('reminds of the end in a mail that leads to renewing', async () => {
   expect(await remindHouseholds(app.services)).toBe(1);
   const html = await outboxWith(email);
   expect(html).toMatch(/Your month ends in [45] days/);
-  expect(html).toContain(formatDay(paidUntil));
+  expect(html).toContain(formatDay(paidUntil, inEnglish));
   expect(html).toContain('Renew for R35');
   expect(html).toContain(`${app.url}/profile`);
 });

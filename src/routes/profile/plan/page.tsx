@@ -51,9 +51,10 @@ async function renew(services: Services, userId: string, address: string): Promi
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
   if (viewer?.kind !== 'main') throw redirect(paths.login);
-  const plan = await readPlan(context.get(servicesContext), viewer.userId);
+  const texts = context.get(textsContext);
+  const plan = await readPlan(context.get(servicesContext), viewer.userId, texts);
   if (plan.cancelled || plan.state === 'lapsed' || plan.state === 'none') throw redirect(paths.profile);
-  return { pageTitle: context.get(textsContext)._(msg`Cancel your plan`), paidUntil: plan.paidUntil };
+  return { pageTitle: texts._(msg`Cancel your plan`), paidUntil: plan.paidUntil };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

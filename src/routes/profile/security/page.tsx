@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
+import { formatDay } from '#src/domain/dates.ts';
 import { passkeyFault } from '#src/domain/passkey.ts';
-import { formatDay } from '#src/domain/period.ts';
 import { isFresh } from '#src/domain/viewer.ts';
 import { selectPasskeys } from '#src/features/accounts/passkeys/store.ts';
 import { keepConfirmedForm } from '#src/features/accounts/ui/ask-password.ts';
@@ -38,16 +38,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock, config } = context.get(servicesContext);
   const { email, showsAdult, byCode } = viewer;
   const passkeys = await selectPasskeys(db.read, viewer.userId);
+  const texts = context.get(textsContext);
   return {
-    pageTitle: context.get(textsContext)._(msg`Security`),
+    pageTitle: texts._(msg`Security`),
     email,
     showsAdult: showsAdult === true,
     byCode: byCode === true,
     passkeys: passkeys.map(({ credential_id: id, name, created_at: addedAt, used_at: usedAt }) => ({
       id,
       name,
-      added: formatDay(addedAt),
-      used: usedAt === null ? null : formatDay(usedAt),
+      added: formatDay(addedAt, texts),
+      used: usedAt === null ? null : formatDay(usedAt, texts),
     })),
     mayAddPasskey: passkeyFault(config.publicUrl) === null,
     passkeyNeedsPassword: !isFresh(viewer, clock.now()),

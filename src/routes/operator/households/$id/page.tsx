@@ -1,5 +1,5 @@
+import { formatDay, inEnglish } from '#src/domain/dates.ts';
 import { formatRand } from '#src/domain/money.ts';
-import { formatDay } from '#src/domain/period.ts';
 import type { MoneyLine } from '#src/features/operations/households/explain.ts';
 import { DeskTable } from '#src/routes/operator/desk-table.tsx';
 import { operatorPaths } from '#src/routes/operator/paths.ts';
@@ -28,7 +28,7 @@ export function HouseholdPage({ view }: Props) {
         </p>
       ) : null}
       <dl className="desk-facts">
-        <Fact name="Since" value={formatDay(Date.parse(createdAt))} />
+        <Fact name="Since" value={formatDay(Date.parse(createdAt), inEnglish)} />
         <Fact name="Sub-users" value={String(subUsers)} />
         <Fact name="Signed in" value={sessions === 1 ? '1 device' : `${sessions} devices`} />
         <Fact name="Paid, and kept" value={formatRand(ledger.kept)} />

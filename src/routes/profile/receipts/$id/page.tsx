@@ -14,10 +14,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
   if (viewer?.kind !== 'main') throw redirect(paths.login);
   const services = context.get(servicesContext);
-  const receipt = await readOwnReceipt(services, { userId: viewer.userId, paymentId: params.id });
+  const texts = context.get(textsContext);
+  const whose = { userId: viewer.userId, paymentId: params.id };
+  const receipt = await readOwnReceipt(services, whose, texts);
   if (receipt === null) throw data(null, { status: 404 });
   const { name, billingEmail } = services.config.brand;
-  const texts = context.get(textsContext);
   const pageTitle = texts._(msg`Receipt ${{ reference: receipt.reference }}`);
   return {
     ...receipt,

@@ -4,7 +4,7 @@ import { data } from 'react-router';
 import { areas } from '#src/area.ts';
 import { contentId } from '#src/browser/content-id.ts';
 import { audienceOf } from '#src/domain/audience.ts';
-import { formatDay } from '#src/domain/period.ts';
+import { formatDay } from '#src/domain/dates.ts';
 import { titleKindOf } from '#src/domain/title.ts';
 import { findSubUser } from '#src/features/accounts/sub-users/store.ts';
 import { keepConfirmedForm } from '#src/features/accounts/ui/ask-password.ts';
@@ -49,15 +49,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         one.kind === kind &&
         one.titleId === titleId,
     );
+  const texts = context.get(textsContext);
   return {
-    pageTitle: context.get(textsContext)._(msg`Watched`),
+    pageTitle: texts._(msg`Watched`),
     subUserId: subUser.id,
     name: subUser.name,
     byCode: viewer.byCode === true,
     watched: watched.map(({ watchedAt, ...one }) => {
       const kind = titleKindOf(one.kind);
       return {
-        day: formatDay(watchedAt),
+        day: formatDay(watchedAt, texts),
         kind,
         titleId: one.titleId,
         isBlocked: isBlocked(kind, one.titleId),

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { formatDay } from '#src/domain/dates.ts';
+import { emailKey } from '#src/domain/email.ts';
+import type { Language } from '#src/domain/languages.ts';
+import { changeEmail } from '#src/features/accounts/email-change/email-change.ts';
+import { updateLanguage } from '#src/features/accounts/languages/store.ts';
+import { startGift } from '#src/features/billing/gifts/buy.ts';
+import { createLetterWriter } from '#src/write-letter.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { addHousehold } from '#test/households.ts';
+
+const day = 24 * 60 * 60_000;
+
+let app: TestApp;
+let write: ReturnType<typeof createLetterWriter>;
+
+beforeAll(async () => {
+  app = await startTestApp({ LANGUAGES: 'en,zu,xh' });
+  write = createLetterWriter(app.services);
+});
+afterAll(() => app.close());
+
+async function householdIn(language: Language | null, paidUntil = app.clock.now() + day) {
+  const home = await addHousehold(app, { paidUntil });
+  const owner = { userId: home.userId, subUserId: null };
+  if (language !== null) await app.services.db.tx((trx) => updateLanguage(trx, owner, language));
+  return home;
+}
+
+const languageOf = (letter: { html: string } | null) => /<html lang="([^"]+)"/.exec(letter?.html ?? '')?.[1];
+
+it('writes in the language of the main user, days too, as HTML and as text', async () => {
+  const paidUntil = app.clock.now() + day;
+  for (const [language, locale] of [
+    ['zu', 'zu'],
+    [null, 'en'],
+    // It is offered no longer.
+    ['st', 'en'],
+  ] as const) {
+    const { email } = await householdIn(language, paidUntil);
+    const letter = await write('month-ending', email.toUpperCase(), String(paidUntil));
+    expect(languageOf(letter)).toBe(`${locale}-ZA`);
+    expect(letter?.html).toContain(formatDay(paidUntil, { locale }));
+    expect(letter?.text).toContain(formatDay(paidUntil, { locale }));
+    expect(letter?.text).toContain('R35');
+  }
+});
+
+it('writes to a former address in the language of the account', async () => {
+  const { userId, email } = await householdIn('zu');
+  const now = app.clock.now();
+  await app.services.db.tx((trx) => changeEmail(trx, userId, { email: `new-${email}`, now }));
+  expect(languageOf(await write('password-changed', email, ''))).toBe('zu-ZA');
+  expect(languageOf(await write('password-changed', `new-${email}`, ''))).toBe('zu-ZA');
+});
+
+it('writes to who has no account in the language of the browser that paid', async () => {
+  const address = 'giver@x.example';
+  await startGift(app.services, { email: address, address: 'here', language: 'xh' });
+  expect(languageOf(await write('refund-coming', address, 'p_1'))).toBe('xh-ZA');
+  expect(languageOf(await write('refund-coming', 'nobody@x.example', 'p_1'))).toBe('en-ZA');
+});
+
+it('writes to operators in English, also if they have an account', async () => {
+  const { email } = await householdIn('zu');
+  expect(emailKey(email)).toBe(email);
+  expect(languageOf(await write('refund-due', email, 'p_1'))).toBe('en-ZA');
+});
