@@ -1,4 +1,3 @@
-import { setupI18n } from '@lingui/core';
 import { type ReactNode, useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { areas } from '#src/area.ts';
@@ -11,6 +10,7 @@ import { Player } from '#src/features/playback/ui/player.tsx';
 import { usePlayerKeys } from '#src/features/playback/ui/player-tools.tsx';
 import { AudioChoice } from '#src/features/playback/ui/server-picker.tsx';
 import { useInstallHint } from '#src/features/playback/ui/use-install-hint.ts';
+import { browserTexts } from '#src/languages/browser-texts.ts';
 import { record } from './calls.ts';
 
 function Keys({ on }: { on: boolean }) {
@@ -115,7 +115,7 @@ const view = presentEpisodes({
   facts: [],
   progressOf: () => ({ share: null, isWatched: false }),
   from: null,
-  texts: setupI18n({ locale: 'en' }),
+  texts: browserTexts(),
 });
 
 function Pickers() {
