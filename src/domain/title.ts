@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import type { Rated } from './audience.ts';
 import type { Language } from './languages.ts';
 
@@ -121,10 +123,11 @@ export function releaseYear(releasedOn: string | null): number | null {
 }
 
 /** Returns text such as `1 h 52` or `48 min`. */
-export function formatMinutes(minutes: number | null): string | null {
-  if (minutes === null) return null;
-  const hours = Math.floor(minutes / 60);
-  return hours === 0 ? `${minutes} min` : `${hours} h ${String(minutes % 60).padStart(2, '0')}`;
+export function formatMinutes(length: number | null): MessageDescriptor | null {
+  if (length === null) return null;
+  const [hours, minutes] = [Math.floor(length / 60), length % 60];
+  if (hours === 0) return msg`${{ minutes }} min`;
+  return msg`${{ hours }} h ${{ minutes: String(minutes).padStart(2, '0') }}`;
 }
 
 /** Returns text such as `{id}-{title-in-kebab-case}`. */

@@ -149,9 +149,11 @@ export function genresOf({ genreIds }: KnownTitle): { id: number; name: GenreNam
 }
 
 function lengthOf({ kind, details }: KnownTitle, texts: I18n): string | null {
-  if (kind === 'movie') return formatMinutes(details?.runtime ?? null);
-  const each = formatMinutes(details?.episodeMinutes ?? null);
-  return each === null ? null : texts._(msg`${{ length: each }} an episode`);
+  const isMovie = kind === 'movie';
+  const minutes = formatMinutes((isMovie ? details?.runtime : details?.episodeMinutes) ?? null);
+  if (minutes === null) return null;
+  const length = texts._(minutes);
+  return isMovie ? length : texts._(msg`${{ length }} an episode`);
 }
 
 function tintOf(id: number): string {

@@ -69,7 +69,7 @@ export function presentEpisodes({ seasons, place, facts, progressOf, from, texts
     rows: Array.from({ length: Math.min(maxRows, count - first + 1) }, (_, index) => {
       const number = first + index;
       const { overview = '', stillPath = null, minutes = null } = byNumber.get(number) ?? {};
-      const [label, length, story] = [labelOf(number), formatMinutes(minutes), shorten(overview)];
+      const [label, length, story] = [labelOf(number), lengthOf(minutes, texts), shorten(overview)];
       return { number, label, length, story, still: stillPath, ...progressOf({ ...place, episode: number }) };
     }),
     ranges:
@@ -84,6 +84,11 @@ function nameOf({ season, episode }: EpisodePlace, name = ''): MessageDescriptor
   return name === ''
     ? msg`Season ${{ season }}, Episode ${{ episode }}`
     : msg`Season ${{ season }}, Episode ${{ episode }}: ${{ name }}`;
+}
+
+function lengthOf(minutes: number | null, texts: I18n): string | null {
+  const length = formatMinutes(minutes);
+  return length === null ? null : texts._(length);
 }
 
 /** A row shows two lines; the whole story stands beside the player. */

@@ -88,6 +88,7 @@ export interface EpisodeCall extends PlayerArgs {
 /** 404 alike for unknown and hidden titles; 503 if the service can't be asked. */
 export async function loadMovie(area: Area, { context, params, request }: PlayerArgs) {
   const services = context.get(servicesContext);
+  const texts = context.get(textsContext);
   const title = await openForPage(context, 'movie', params.id, { unplayable: true });
   if (title === 'not-found') throw notFound();
   if (title === 'unavailable')
@@ -98,9 +99,8 @@ export async function loadMovie(area: Area, { context, params, request }: Player
   const played = { titleId, kind: 'movie' as const, season: null, episode: null, audio: 'sub' as const };
   const [stopped, screenTime] = await Promise.all([
     readStart(services, viewer, { kind: 'movie', titleId, place: null }),
-    readScreenTime(services, viewer, context.get(textsContext)),
+    readScreenTime(services, viewer, texts),
   ]);
-  const texts = context.get(textsContext);
   const start = { ...stopped, who: readWho(context) };
   const [sources, similar, marks, collection] = await Promise.all([
     imdbId === null || coming !== null || isTimeOver(screenTime)

@@ -31,6 +31,7 @@ export async function loadEpisode(call: EpisodeCall) {
   const { area, context, params, isNamed } = call;
   const fields = new URL(call.request.url).searchParams;
   const services = context.get(servicesContext);
+  const texts = context.get(textsContext);
   const title = await openForPage(context, 'series', params.id, { unplayable: true });
   if (title === 'not-found') throw notFound();
   if (title === 'unavailable')
@@ -50,9 +51,8 @@ export async function loadEpisode(call: EpisodeCall) {
   const [stopped, next, screenTime] = await Promise.all([
     readStart(services, viewer, { kind: 'series', titleId: title.id, place: shown }),
     viewer === null ? null : readNextEpisodeChoice(services.db, viewer, context.get(saverContext)),
-    readScreenTime(services, viewer, context.get(textsContext)),
+    readScreenTime(services, viewer, texts),
   ]);
-  const texts = context.get(textsContext);
   const start = { ...stopped, who: readWho(context) };
   const view = {
     kind: 'series' as const,
