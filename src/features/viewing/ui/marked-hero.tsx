@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
 import { Hero, type HeroView } from '#src/ui/hero.tsx';
 import { useViewing } from '#src/ui/viewing.tsx';
@@ -8,8 +9,13 @@ export function MarkedHero(props: Omit<ComponentProps<typeof Hero>, 'actionsOf'>
   return <Hero {...props} {...(isViewing ? {} : { actionsOf })} />;
 }
 
-/** A slide's key is `movie-603`. */
 function actionsOf({ key }: HeroView) {
-  const [kind = '', titleId = ''] = key.split('-');
-  return <MarkButton of={{ mark: 'list', kind, titleId }} was={null} name="My List" />;
+  return <ListButton slide={key} />;
+}
+
+/** A slide's key is `movie-603`. */
+function ListButton({ slide }: { slide: string }) {
+  const { t } = useLingui();
+  const [kind = '', titleId = ''] = slide.split('-');
+  return <MarkButton of={{ mark: 'list', kind, titleId }} was={null} name={t`My List`} />;
 }
