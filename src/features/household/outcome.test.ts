@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { english } from '#test/english.ts';
+import { answerTexts, failureText } from './answer-texts.ts';
 import { type Intent, intents, isIntent } from './outcome.ts';
-import { failureText, profileTexts } from './texts.ts';
 
 it.each(['', 'Save', 'save ', '__proto__', 'toString', 'delete-account2'])('knows no intent %j', (text) => {
   expect(isIntent(text)).toBe(false);
@@ -25,12 +25,12 @@ it.each<[Intent, string]>([
 it('asks to try again after every other failure', () => {
   const named = new Set<Intent>(['save', 'add', 'edit', 'delete', 'delete-account']);
   for (const intent of intents.filter((one) => !named.has(one))) {
-    expect(failureText(intent)).toBe(profileTexts.busy);
+    expect(failureText(intent)).toBe(answerTexts.busy);
   }
 });
 
 it('has sentences that end', () => {
-  for (const text of Object.values(profileTexts).filter((one) => one !== profileTexts.consent)) {
+  for (const text of Object.values(answerTexts).filter((one) => one !== answerTexts.consent)) {
     expect(english(text)).toMatch(/[.!?]$/);
   }
 });

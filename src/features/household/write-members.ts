@@ -17,7 +17,7 @@ import { deleteMarks } from '#src/features/viewing/marks/store.ts';
 import { deleteViewerPositions } from '#src/features/viewing/positions/store.ts';
 import { type HouseholdChanges, maxSubUsers, type NewSubUser, type SubUserChange } from './changes.ts';
 
-/** `profileTexts` has the sentences. */
+/** `answerTexts` has the sentences. */
 export type SaveFault =
   | 'nameEmpty'
   | 'nameLong'

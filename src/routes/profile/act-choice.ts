@@ -2,13 +2,13 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import { logEvent } from '#src/domain/events.ts';
 import { openTitle } from '#src/features/catalogue/open-title.ts';
+import { answerTexts } from '#src/features/household/answer-texts.ts';
 import {
   type ChoiceResult,
   chooseTitle,
   type TitleChoiceChange,
 } from '#src/features/household/chosen-titles.ts';
 import { parseTitleChoice } from '#src/features/household/parse.ts';
-import { profileTexts } from '#src/features/household/texts.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
 import { done, failure, refused, type Sent } from './answer.ts';
 
@@ -23,13 +23,13 @@ export async function actChooseTitle({ services, caller, field }: Sent) {
     titleId: field('titleId'),
     choice: field('choice'),
   });
-  if (change === null) return refused(intent, 400, profileTexts.choiceUnknown);
+  if (change === null) return refused(intent, 400, answerTexts.choiceUnknown);
   const { viewer } = caller;
   const opened = await openTitle(services, viewer, change.kind, change.titleId, { stored: true });
   const title = typeof opened === 'string' ? null : opened;
   const result = await unlessBusy(chooseTitle(services, viewer, change, title));
   if (result === null) return failure(intent, busyResponse);
-  if (result.kind === 'refused') return refused(intent, statuses[result.fault], profileTexts[result.fault]);
+  if (result.kind === 'refused') return refused(intent, statuses[result.fault], answerTexts[result.fault]);
   const { userId } = viewer;
   const outcome = change.choice === null ? 'undone' : (`${change.choice}ed` as const);
   logEvent(services.log, 'title-choice', outcome, { userId, subUserId: change.subUserId });

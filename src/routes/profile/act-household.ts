@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { logEvent } from '#src/domain/events.ts';
 import { tooManyText } from '#src/domain/wait-text.ts';
 import { setCookie } from '#src/features/accounts/sessions/cookies.ts';
+import { answerTexts } from '#src/features/household/answer-texts.ts';
 import { type HouseholdChanges, noChanges, photoLimits } from '#src/features/household/changes.ts';
 import type { MainCaller } from '#src/features/household/deps.ts';
 import type { Intent } from '#src/features/household/outcome.ts';
@@ -12,7 +13,6 @@ import {
   readLimitFields,
 } from '#src/features/household/parse.ts';
 import { preparePhoto, removeSoon } from '#src/features/household/photo/photo.ts';
-import { profileTexts } from '#src/features/household/texts.ts';
 import {
   addSubUser,
   editSubUser,
@@ -38,7 +38,7 @@ const statuses: Partial<Record<SaveFault, number>> = {
 export async function actSave({ services, caller, field, photo }: Sent) {
   const json = field('changes');
   const changes = json === '' ? plainChanges(field('email'), caller.viewer.email, photo) : parseChanges(json);
-  if (changes === null) return refused('save', 400, profileTexts.failed);
+  if (changes === null) return refused('save', 400, answerTexts.failed);
   const edit = await readPhotoEdit(services, caller, changes, photo);
   if (edit?.kind === 'unusable') return refuse('save', { kind: 'refused', fault: 'photoUnusable' });
   if (edit?.kind === 'limited') return refuse('save', edit);
@@ -48,7 +48,7 @@ export async function actSave({ services, caller, field, photo }: Sent) {
   const { session } = result;
   if (edit !== undefined) removeSoon(services);
   const cookies = session === null ? [] : [setCookie('sid', session, services.config.secure)];
-  return done({ intent: 'save', text: profileTexts.saved }, cookies);
+  return done({ intent: 'save', text: answerTexts.saved }, cookies);
 }
 
 export async function actAdd({ services, caller, field, fields }: Sent) {
@@ -60,7 +60,7 @@ export async function actAdd({ services, caller, field, fields }: Sent) {
   };
   const consent = field('consent') !== '';
   const added = parseSubUser({ ...sent, genres: fields('genre') });
-  if (added === null) return refused('add', 400, profileTexts.failed);
+  if (added === null) return refused('add', 400, answerTexts.failed);
   const result = await unlessBusy(addSubUser(services, caller, added, consent));
   if (result?.kind !== 'saved') return refuse('add', result);
   logChanges(services, caller, { ...noChanges, added: [added], consent });
@@ -78,7 +78,7 @@ export async function actEdit({ services, caller, field, fields }: Sent) {
   };
   const consent = field('consent') !== '';
   const change = parseSubUserChange({ ...sent, genres: fields('genre') });
-  if (change === null) return refused('edit', 400, profileTexts.failed);
+  if (change === null) return refused('edit', 400, answerTexts.failed);
   const result = await unlessBusy(editSubUser(services, caller, change, consent));
   if (result?.kind !== 'saved') return refuse('edit', result);
   logChanges(services, caller, { ...noChanges, consent });
@@ -136,12 +136,12 @@ function refuse(intent: Intent, result: Exclude<SaveResult, { kind: 'saved' }> |
     return limited(
       intent,
       result.retryAfterSeconds,
-      profileTexts.failed,
+      answerTexts.failed,
       tooManyText(result.retryAfterSeconds),
     );
   }
   if (result.fault === 'photoUnusable')
-    return refused(intent, 400, profileTexts.failed, profileTexts.photoUnusable);
+    return refused(intent, 400, answerTexts.failed, answerTexts.photoUnusable);
   // A reason helps more than the general failure text.
-  return refused(intent, statuses[result.fault] ?? 400, profileTexts[result.fault]);
+  return refused(intent, statuses[result.fault] ?? 400, answerTexts[result.fault]);
 }

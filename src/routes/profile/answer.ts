@@ -3,9 +3,9 @@ import { type ActionFunctionArgs, data, type RouterContextProvider, redirect } f
 import type { MainUser } from '#src/domain/viewer.ts';
 import { cookieHeaders } from '#src/features/accounts/sessions/cookies.ts';
 import { readBrowser } from '#src/features/accounts/sessions/sessions.ts';
+import { failureText } from '#src/features/household/answer-texts.ts';
 import type { MainCaller } from '#src/features/household/deps.ts';
 import { type Intent, isIntent, type Outcome } from '#src/features/household/outcome.ts';
-import { failureText } from '#src/features/household/texts.ts';
 import {
   type RequestFacts,
   requestContext,

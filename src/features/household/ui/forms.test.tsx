@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { noLimits } from '#src/domain/screen-time.ts';
 import type { CardView } from '#src/ui/title-card.tsx';
 import { english } from '#test/english.ts';
+import { answerTexts } from '../answer-texts.ts';
 import type { Member } from '../draft.ts';
 import { profileTexts } from '../texts.ts';
 import { AgeGroupField } from './age-group-field.tsx';
@@ -223,8 +224,8 @@ describe('Recently Watched', () => {
     const undone = grid(0, { intent: 'remove-all-watched', ok: true, text: 'Removed.', undo: '[{"a":1}]' });
     expect(undone).toContain('value="restore-watched"');
     expect(undone).toContain('value="[{&quot;a&quot;:1}]"');
-    const failed = grid(1, { intent: 'remove-watched', ok: false, text: english(profileTexts.busy) });
-    expect(alert(failed)).toBe(english(profileTexts.busy));
+    const failed = grid(1, { intent: 'remove-watched', ok: false, text: english(answerTexts.busy) });
+    expect(alert(failed)).toBe(english(answerTexts.busy));
     expect(failed).not.toContain('Undo');
   });
 });

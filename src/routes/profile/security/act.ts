@@ -2,8 +2,8 @@ import { logEvent } from '#src/domain/events.ts';
 import { tooManyText } from '#src/domain/wait-text.ts';
 import { chooseAdultTitles } from '#src/features/accounts/adult-titles.ts';
 import { setCookie } from '#src/features/accounts/sessions/cookies.ts';
+import { answerTexts } from '#src/features/household/answer-texts.ts';
 import { changePassword } from '#src/features/household/own-password.ts';
-import { profileTexts } from '#src/features/household/texts.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
 import { done, failure, limited, refused, type Sent } from '../answer.ts';
 
@@ -18,11 +18,11 @@ export async function actPassword({ services, caller, field }: Sent) {
   }
   if (result.kind === 'refused') {
     logEvent(services.log, 'password-changed', 'refused', { userId, reason: result.fault });
-    return refused('password', result.fault === 'wrongPassword' ? 403 : 400, profileTexts[result.fault]);
+    return refused('password', result.fault === 'wrongPassword' ? 403 : 400, answerTexts[result.fault]);
   }
   logEvent(services.log, 'password-changed', 'done', { userId });
   const cookies = [setCookie('sid', result.session, services.config.secure)];
-  return done({ intent: 'password', text: profileTexts.passwordChanged }, cookies);
+  return done({ intent: 'password', text: answerTexts.passwordChanged }, cookies);
 }
 
 export async function actAdultTitles({ services, caller, field }: Sent) {
@@ -37,9 +37,9 @@ export async function actAdultTitles({ services, caller, field }: Sent) {
   }
   if (result.kind === 'refused') {
     logEvent(services.log, 'adult-titles', 'refused', { userId });
-    const text = choice.password === '' ? profileTexts.adultNeedsPassword : profileTexts.wrongPassword;
+    const text = choice.password === '' ? answerTexts.adultNeedsPassword : answerTexts.wrongPassword;
     return refused('adult-titles', 403, text);
   }
   logEvent(services.log, 'adult-titles', on ? 'on' : 'off', { userId });
-  return done({ intent: 'adult-titles', text: on ? profileTexts.adultOn : profileTexts.adultOff });
+  return done({ intent: 'adult-titles', text: on ? answerTexts.adultOn : answerTexts.adultOff });
 }
