@@ -1,4 +1,5 @@
 import { createMail } from '#src/adapters/mail/create-mail.ts';
+import { languageNames } from '#src/domain/languages.ts';
 import { formatRand } from '#src/domain/money.ts';
 import { commandLine } from '#src/domain/operator.ts';
 import { maxMonths } from '#src/features/billing/grant/grant.ts';
@@ -155,13 +156,15 @@ async function confirm(call: Call, email: string): Promise<void> {
 }
 
 function linesOf(household: Household): string[] {
-  const { id, email, createdAt, members, sessions, state, ledger, money, audit } = household;
-  const payments = money.map(({ at, kind, id: reference, cents, meaning }) => [
+  const { id, email, createdAt, members, sessions, state, translation, ledger, money, audit } = household;
+  const payments = money.map(({ at, kind, id: reference, cents, meaning }, index) => [
     at,
     kind === 'Grant' ? kind : `${kind} ${reference}`,
     cents === null ? '' : formatRand(cents),
     meaning,
+    ...(translation === null ? [] : [translation.meanings[index] ?? '']),
   ]);
+  const language = translation === null ? [] : [`in ${languageNames[translation.language]}`];
   const entries = audit.map(({ at, actor, what, detail }) => [at, actor, what, detail]);
   return [
     `id          ${id}`,
@@ -170,8 +173,13 @@ function linesOf(household: Household): string[] {
     `signed in   on ${sessions} ${sessions === 1 ? 'device' : 'devices'}`,
     `sub-users   ${members.map(({ name, ageGroup }) => `${name} (${ageGroup})`).join(', ') || 'none'}`,
     `paid        ${state}`,
+    ...(translation === null
+      ? []
+      : [`            in ${languageNames[translation.language]}: ${translation.state}`]),
     ...linesOfLedger(ledger),
-    ...(payments.length === 0 ? [] : ['', ...formatTable([when, 'what', 'amount', 'meaning'], payments)]),
+    ...(payments.length === 0
+      ? []
+      : ['', ...formatTable([when, 'what', 'amount', 'meaning', ...language], payments)]),
     ...(entries.length === 0 ? [] : ['', ...formatTable([when, 'operator', 'what', ''], entries)]),
   ];
 }

@@ -1,5 +1,6 @@
+import { type DateNames, dateNames } from './dates-table.ts';
 import { dayOf, spanOfDay } from './days.ts';
-import { isLanguage, type Language, sourceLanguage } from './languages.ts';
+import { isLanguage, sourceLanguage } from './languages.ts';
 
 /** An `I18n` is one. */
 export interface Spoken {
@@ -9,143 +10,8 @@ export interface Spoken {
 /** For operators and commands. */
 export const inEnglish: Spoken = { locale: sourceLanguage };
 
-interface Names {
-  months: readonly string[];
-  /** Each says when, beginning with Sunday; looks like `on Friday`. */
-  onWeekdays: readonly string[];
-}
-
-/** Our own, because browsers have none for isiXhosa and Sesotho. */
-const names: Record<Language, Names> = {
-  en: {
-    months: [
-      'January',
-      'February',
-      'March',
-      'April',
-      'May',
-      'June',
-      'July',
-      'August',
-      'September',
-      'October',
-      'November',
-      'December',
-    ],
-    onWeekdays: [
-      'on Sunday',
-      'on Monday',
-      'on Tuesday',
-      'on Wednesday',
-      'on Thursday',
-      'on Friday',
-      'on Saturday',
-    ],
-  },
-  af: {
-    months: [
-      'Januarie',
-      'Februarie',
-      'Maart',
-      'April',
-      'Mei',
-      'Junie',
-      'Julie',
-      'Augustus',
-      'September',
-      'Oktober',
-      'November',
-      'Desember',
-    ],
-    onWeekdays: [
-      'op Sondag',
-      'op Maandag',
-      'op Dinsdag',
-      'op Woensdag',
-      'op Donderdag',
-      'op Vrydag',
-      'op Saterdag',
-    ],
-  },
-  zu: {
-    months: [
-      'Januwari',
-      'Februwari',
-      'Mashi',
-      'Ephreli',
-      'Meyi',
-      'Juni',
-      'Julayi',
-      'Agasti',
-      'Septhemba',
-      'Okthoba',
-      'Novemba',
-      'Disemba',
-    ],
-    onWeekdays: [
-      'ngeSonto',
-      'ngoMsombuluko',
-      'ngoLwesibili',
-      'ngoLwesithathu',
-      'ngoLwesine',
-      'ngoLwesihlanu',
-      'ngoMgqibelo',
-    ],
-  },
-  xh: {
-    months: [
-      'Janyuwari',
-      'Februwari',
-      'Matshi',
-      'Epreli',
-      'Meyi',
-      'Juni',
-      'Julayi',
-      'Agasti',
-      'Septemba',
-      'Okthoba',
-      'Novemba',
-      'Disemba',
-    ],
-    onWeekdays: [
-      'ngeCawe',
-      'ngoMvulo',
-      'ngoLwesibini',
-      'ngoLwesithathu',
-      'ngoLwesine',
-      'ngoLwesihlanu',
-      'ngoMgqibelo',
-    ],
-  },
-  st: {
-    months: [
-      'Pherekgong',
-      'Hlakola',
-      'Hlakubele',
-      'Mmesa',
-      'Motsheanong',
-      'Phupjane',
-      'Phupu',
-      'Phato',
-      'Lwetse',
-      'Mphalane',
-      'Pudungwana',
-      'Tshitwe',
-    ],
-    onWeekdays: [
-      'ka Sontaha',
-      'ka Mantaha',
-      'ka Labobedi',
-      'ka Laboraro',
-      'ka Labone',
-      'ka Labohlano',
-      'ka Moqebelo',
-    ],
-  },
-};
-
-function namesIn({ locale }: Spoken): Names {
-  return names[isLanguage(locale) ? locale : sourceLanguage];
+function namesIn({ locale }: Spoken): DateNames {
+  return dateNames[isLanguage(locale) ? locale : sourceLanguage];
 }
 
 /** Returns text such as `20 December 2026`, in Johannesburg. */
@@ -168,8 +34,12 @@ export function formatOnWeekday(time: number, spoken: Spoken): string {
 
 /** Returns text such as `20 December 2026, 09:05`, in Johannesburg. */
 export function formatMoment(time: number, spoken: Spoken): string {
-  const minutes = Math.floor((time - spanOfDay(dayOf(time)).from) / 60_000);
-  return `${formatDay(time, spoken)}, ${formatTimeOfDay(minutes)}`;
+  return `${formatDay(time, spoken)}, ${formatTime(time)}`;
+}
+
+/** Returns text such as `09:05`, in Johannesburg. */
+export function formatTime(time: number): string {
+  return formatTimeOfDay(Math.floor((time - spanOfDay(dayOf(time)).from) / 60_000));
 }
 
 /** Returns text such as `20:15`. */

@@ -1,5 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
+import { formatDay, formatTime } from '#src/domain/dates.ts';
 import { escapeHtml } from '#src/domain/escape-html.ts';
 import type { Fact, OwnData } from '#src/domain/own-data.ts';
 import { headings, valueTexts } from './headings.ts';
@@ -32,12 +33,6 @@ const titles: Record<Exclude<keyof OwnData, 'madeAt' | 'account'>, MessageDescri
   notifications: msg`Notifications of the last 60 days`,
   byOperators: msg`What operators did for the account`,
 };
-
-const timeFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Africa/Johannesburg',
-  dateStyle: 'long',
-  timeStyle: 'short',
-});
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem;color:#241a12;background:#fffdf9}
 h1,h2{line-height:1.2}h2{margin-top:2.5rem}table{border-collapse:collapse;width:100%}div{overflow-x:auto}
@@ -114,7 +109,12 @@ function cell(value: Fact[string], key: string, texts: I18n): string {
   if (typeof value === 'boolean') return texts._(value ? msg`yes` : msg`no`);
   if (typeof value === 'number')
     return key === 'amount' || key === 'price' ? (value / 100).toFixed(2) : String(value);
-  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return timeFormat.format(new Date(value));
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return formatInstant(Date.parse(value), texts);
   const word = valueTexts.get(`${key}: ${value}`);
   return word === undefined ? value : texts._(word);
+}
+
+/** Returns text such as `20 December 2026 at 09:05`. */
+function formatInstant(moment: number, texts: I18n): string {
+  return texts._(msg`${{ day: formatDay(moment, texts) }} at ${{ time: formatTime(moment) }}`);
 }

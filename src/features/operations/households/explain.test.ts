@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import { addUpLedger } from '#src/domain/ledger.ts';
-import { type Books, explainBooks, explainState } from './explain.ts';
+import { textsIn } from '#src/languages/catalogues.ts';
+import { englishTexts } from '#test/english.ts';
+import { type Books, explainBooks } from './explain.ts';
+import { explainState } from './explain-state.ts';
 
 const day = 24 * 60 * 60_000;
 const from = Date.parse('2026-10-20T08:00:00Z');
@@ -21,7 +24,8 @@ const ended = { id: 'e1', startsAt: from, endsAt: until, endedAt: from + day, pa
 const grant = { ...month, paymentId: null, reason: 'A power cut' };
 const checkout = { provider_id: 'c1', status: 'open', amount: 3500, created_at: from };
 
-const meaningsOf = (books: Partial<Books>) => explainBooks({ ...none, ...books }).map((line) => line.meaning);
+const meaningsOf = (books: Partial<Books>) =>
+  explainBooks({ ...none, ...books }, englishTexts).map((line) => line.meaning);
 
 it('says what each payment bought', () => {
   const month1 = '20 October 2026 to 20 November 2026';
@@ -38,27 +42,30 @@ it('says what each pass gave, and marks one that gave too little', () => {
   const given = { ...month, paymentId: null, passId: 'v1' };
   const next = { ...given, id: 'm2', startsAt: until, endsAt: Date.parse('2026-12-20T08:00:00Z') };
   const pass = { id: 'v1', by: 'pass' as const, months: 2, price: 7000, redeemedAt: from };
-  const lines = explainBooks({ ...none, periods: [given, next], passes: [pass] });
+  const lines = explainBooks({ ...none, periods: [given, next], passes: [pass] }, englishTexts);
   expect(lines).toMatchObject([
     { kind: 'Pass', cents: 7000, meaning: 'Gave 20 October 2026 to 20 December 2026.', isOdd: false },
   ]);
-  expect(explainBooks({ ...none, periods: [given], passes: [pass] })).toMatchObject([{ isOdd: true }]);
+  expect(explainBooks({ ...none, periods: [given], passes: [pass] }, englishTexts)).toMatchObject([
+    { isOdd: true },
+  ]);
   const taken = { ...ended, paymentId: 'of another', passId: 'v1' };
   const gift = { ...pass, by: 'gift' as const, months: 1, price: null };
-  expect(explainBooks({ ...none, ended: [taken], passes: [gift] })).toMatchObject([
+  expect(explainBooks({ ...none, ended: [taken], passes: [gift] }, englishTexts)).toMatchObject([
     {
       kind: 'Gift',
       cents: null,
       meaning: 'Gave a month that ended on 21 October 2026, because the gift was refunded.',
     },
   ]);
-  expect(explainBooks({ ...none, passes: [pass] })).toMatchObject([
+  expect(explainBooks({ ...none, passes: [pass] }, englishTexts)).toMatchObject([
     { meaning: 'Gave nothing.', isOdd: true },
   ]);
 });
 
 it('marks a payment that bought nothing', () => {
-  const lines = (refundDue: boolean) => explainBooks({ ...none, payments: [{ ...payment, refundDue }] });
+  const lines = (refundDue: boolean) =>
+    explainBooks({ ...none, payments: [{ ...payment, refundDue }] }, englishTexts);
   expect(lines(true)).toMatchObject([{ meaning: 'Bought nothing. A refund is due.', isOdd: true }]);
   expect(lines(false)).toMatchObject([{ isOdd: true }]);
 });
@@ -76,7 +83,7 @@ it('names a checkout that the provider has not confirmed, and no paid one', () =
 
 it('says why a household is paid, or not', () => {
   const stateAt = (books: Partial<Books>, now: number) =>
-    explainState(addUpLedger({ ...none, ...books }, now), now);
+    explainState(addUpLedger({ ...none, ...books }, now), now, englishTexts);
   expect(stateAt({}, from)).toContain('Never paid');
   const paid = { payments: [payment], periods: [month] };
   expect(stateAt(paid, from)).toBe('Paid until 20 November 2026, by a month that was paid for.');
@@ -84,4 +91,13 @@ it('says why a household is paid, or not', () => {
   expect(stateAt({ periods: [grant] }, until + 30 * day)).toBe(
     'Lapsed: a month that was granted ended on 20 November 2026, and no month followed.',
   );
+});
+
+it('says it with the days of another language', () => {
+  const texts = textsIn('zu');
+  const paid = { ...none, payments: [payment], periods: [month] };
+  expect(explainState(addUpLedger(paid, from), from, texts)).toContain('20 Novemba 2026');
+  const [line] = explainBooks(paid, texts);
+  expect(line?.meaning).toContain('20 Okthoba 2026');
+  expect(line?.at).toContain('20 October 2026');
 });

@@ -1,7 +1,9 @@
+import type { I18n } from '@lingui/core';
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import { formatMoment, inEnglish } from '#src/domain/dates.ts';
 import { emailKey } from '#src/domain/email.ts';
+import { isLanguage, type Language, sourceLanguage } from '#src/domain/languages.ts';
 import { addUpLedger } from '#src/domain/ledger.ts';
 import { toIso } from '#src/domain/own-data.ts';
 import { isPaid } from '#src/domain/period.ts';
@@ -12,8 +14,10 @@ import { findBooks, selectCheckoutsOf } from '#src/features/billing/ledger/books
 import { findPaidUntils } from '#src/features/billing/ledger/periods-store.ts';
 import { findSignupsOfUser } from '#src/features/billing/store.ts';
 import { selectAuditOf } from '#src/features/operations/operators/audit-store.ts';
+import { textsIn } from '#src/languages/catalogues.ts';
 import { describeAction, describeDetail } from './audit.ts';
-import { explainBooks, explainState, type MoneyLine } from './explain.ts';
+import { explainBooks, type MoneyLine } from './explain.ts';
+import { explainState } from './explain-state.ts';
 
 /** Times in ISO 8601, UTC. */
 export interface HouseholdSummary {
@@ -32,10 +36,19 @@ export interface Household extends HouseholdSummary {
   sessions: number;
   /** Why it is paid, or not. */
   state: string;
+  /** The same in the household's language, to tell them; null if that is English. */
+  translation: Translation | null;
   /** In cents; `faults` is what doesn't add up. */
   ledger: { kept: number; owed: number; returned: number; faults: string[] };
   money: MoneyLine[];
   audit: { at: string; actor: string; what: string; detail: string }[];
+}
+
+interface Translation {
+  language: Language;
+  state: string;
+  /** Of each line of `money`. */
+  meanings: string[];
 }
 
 interface Deps {
@@ -100,6 +113,8 @@ export async function readHousehold({ db, clock }: Deps, id: string): Promise<Ho
     selectAuditOf(db.read, id, { entries: 'changes', limit: maxAudit }),
   ]);
   const sum = addUpLedger(books, now);
+  const all = { ...books, checkouts };
+  const english = textsIn(sourceLanguage);
   return {
     id,
     email: account.email,
@@ -113,9 +128,13 @@ export async function readHousehold({ db, clock }: Deps, id: string): Promise<Ho
       createdAt: toIso(created_at),
     })),
     sessions,
-    state: explainState(sum, now),
+    state: explainState(sum, now, english),
+    translation: tellIn(account.language, (texts) => ({
+      state: explainState(sum, now, texts),
+      meanings: explainBooks(all, texts).map(({ meaning }) => meaning),
+    })),
     ledger: { kept: sum.kept, owed: sum.owed, returned: sum.returned, faults: sum.faults },
-    money: explainBooks({ ...books, checkouts }),
+    money: explainBooks(all, english),
     audit: audit.map((row) => ({
       at: formatMoment(row.at, inEnglish),
       actor: row.actor ?? '',
@@ -123,4 +142,12 @@ export async function readHousehold({ db, clock }: Deps, id: string): Promise<Ho
       detail: describeDetail(row),
     })),
   };
+}
+
+function tellIn(
+  stored: string | null,
+  tell: (texts: I18n) => Omit<Translation, 'language'>,
+): Translation | null {
+  if (stored === null || !isLanguage(stored) || stored === sourceLanguage) return null;
+  return { language: stored, ...tell(textsIn(stored)) };
 }

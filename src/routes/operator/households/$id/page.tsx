@@ -1,4 +1,5 @@
 import { formatDay, inEnglish } from '#src/domain/dates.ts';
+import { labelOf, tagOf } from '#src/domain/languages.ts';
 import { formatRand } from '#src/domain/money.ts';
 import type { MoneyLine } from '#src/features/operations/households/explain.ts';
 import { DeskTable } from '#src/routes/operator/desk-table.tsx';
@@ -54,12 +55,18 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
-function Standing({ view: { paid, state, ledger, money } }: Props) {
+function Standing({ view: { paid, state, translation, ledger, money } }: Props) {
   return (
     <Panel title="Payments and months">
       <p>
         <strong className={paid ? 'desk-good' : 'desk-bad'}>{state}</strong>
       </p>
+      {translation === null ? null : (
+        <p className="quiet">
+          In {labelOf(translation.language)}, which they read:{' '}
+          <span lang={tagOf(translation.language)}>{translation.state}</span>
+        </p>
+      )}
       {ledger.faults.length === 0 ? (
         <p className="quiet">The books add up: each payment bought one month or is due for a refund.</p>
       ) : (
@@ -72,15 +79,21 @@ function Standing({ view: { paid, state, ledger, money } }: Props) {
           </ul>
         </div>
       )}
-      {money.length === 0 ? null : <Money lines={money} />}
+      {money.length === 0 ? null : <Money lines={money} translation={translation} />}
     </Panel>
   );
 }
 
-function Money({ lines }: { lines: readonly MoneyLine[] }) {
+function Money({
+  lines,
+  translation,
+}: {
+  lines: readonly MoneyLine[];
+  translation: HouseholdPageView['translation'];
+}) {
   return (
     <DeskTable columns={['When', 'What', 'Amount', 'Meaning']}>
-      {lines.map(({ id, at, kind, cents, meaning, isOdd }) => (
+      {lines.map(({ id, at, kind, cents, meaning, isOdd }, index) => (
         <tr key={`${kind} ${id}`}>
           <td>{at}</td>
           <td>
@@ -88,7 +101,15 @@ function Money({ lines }: { lines: readonly MoneyLine[] }) {
             {kind === 'Grant' ? null : <small className="desk-id">{id}</small>}
           </td>
           <td>{cents === null ? '' : formatRand(cents)}</td>
-          <td className={isOdd ? 'desk-bad' : undefined}>{meaning}</td>
+          <td className={isOdd ? 'desk-bad' : undefined}>
+            {meaning}
+            {translation === null ? null : (
+              <small className="quiet" lang={tagOf(translation.language)}>
+                {' '}
+                {translation.meanings[index]}
+              </small>
+            )}
+          </td>
         </tr>
       ))}
     </DeskTable>

@@ -1,0 +1,136 @@
+import type { Language } from './languages.ts';
+
+export interface DateNames {
+  months: readonly string[];
+  /** Each says when, beginning with Sunday; looks like `on Friday`. */
+  onWeekdays: readonly string[];
+}
+
+/** Our own, because browsers have none for isiXhosa and Sesotho. */
+export const dateNames: Record<Language, DateNames> = {
+  en: {
+    months: [
+      'January',
+      'February',
+      'March',
+      'April',
+      'May',
+      'June',
+      'July',
+      'August',
+      'September',
+      'October',
+      'November',
+      'December',
+    ],
+    onWeekdays: [
+      'on Sunday',
+      'on Monday',
+      'on Tuesday',
+      'on Wednesday',
+      'on Thursday',
+      'on Friday',
+      'on Saturday',
+    ],
+  },
+  af: {
+    months: [
+      'Januarie',
+      'Februarie',
+      'Maart',
+      'April',
+      'Mei',
+      'Junie',
+      'Julie',
+      'Augustus',
+      'September',
+      'Oktober',
+      'November',
+      'Desember',
+    ],
+    onWeekdays: [
+      'op Sondag',
+      'op Maandag',
+      'op Dinsdag',
+      'op Woensdag',
+      'op Donderdag',
+      'op Vrydag',
+      'op Saterdag',
+    ],
+  },
+  zu: {
+    months: [
+      'Januwari',
+      'Februwari',
+      'Mashi',
+      'Ephreli',
+      'Meyi',
+      'Juni',
+      'Julayi',
+      'Agasti',
+      'Septhemba',
+      'Okthoba',
+      'Novemba',
+      'Disemba',
+    ],
+    onWeekdays: [
+      'ngeSonto',
+      'ngoMsombuluko',
+      'ngoLwesibili',
+      'ngoLwesithathu',
+      'ngoLwesine',
+      'ngoLwesihlanu',
+      'ngoMgqibelo',
+    ],
+  },
+  xh: {
+    months: [
+      'Janyuwari',
+      'Februwari',
+      'Matshi',
+      'Epreli',
+      'Meyi',
+      'Juni',
+      'Julayi',
+      'Agasti',
+      'Septemba',
+      'Okthoba',
+      'Novemba',
+      'Disemba',
+    ],
+    onWeekdays: [
+      'ngeCawe',
+      'ngoMvulo',
+      'ngoLwesibini',
+      'ngoLwesithathu',
+      'ngoLwesine',
+      'ngoLwesihlanu',
+      'ngoMgqibelo',
+    ],
+  },
+  st: {
+    months: [
+      'Pherekgong',
+      'Hlakola',
+      'Hlakubele',
+      'Mmesa',
+      'Motsheanong',
+      'Phupjane',
+      'Phupu',
+      'Phato',
+      'Lwetse',
+      'Mphalane',
+      'Pudungwana',
+      'Tshitwe',
+    ],
+    onWeekdays: [
+      'ka Sontaha',
+      'ka Mantaha',
+      'ka Labobedi',
+      'ka Laboraro',
+      'ka Labone',
+      'ka Labohlano',
+      'ka Moqebelo',
+    ],
+  },
+};
