@@ -29,8 +29,8 @@ function collecting(brand: string): LegalSection[] {
       body: [
         'We keep what the service needs to work:',
         [
-          'Account: your email address, a one-way hash of your password, and a profile photo and passkeys if you add them. Of a passkey we hold the public half: what opens it stays on your device.',
-          'Sub-accounts: a name, one-way hashes of a password and of a PIN, an age group and preferred genres, the screen time that a parent sets, and the titles that a parent allows or blocks. We don’t ask for a date of birth. You see what your sub-accounts opened, and their menu tells them so.',
+          'Account: your email address, a one-way hash of your password, the language that you chose, and a profile photo and passkeys if you add them. Of a passkey we hold the public half: what opens it stays on your device.',
+          'Sub-accounts: a name, one-way hashes of a password and of a PIN, an age group and preferred genres, the language that was chosen there, the screen time that a parent sets, and the titles that a parent allows or blocks. We don’t ask for a date of birth. You see what your sub-accounts opened, and their menu tells them so.',
           'Viewing: titles that you opened, with season, episode, time and the second at which you stopped, so that you can continue there; whether the next episode may open automatically; what is on your list, and what you or the player marked as watched.',
           'Screen time: how many minutes a sub-account watched on each of the last 30 days.',
           'Players: how many households an embed server worked or failed for, counted for seven days without recording who you are. To count a household once a day, we keep a code until the end of that day; without our key it can’t be traced back to you.',
