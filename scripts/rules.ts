@@ -18,6 +18,7 @@ import { vagueNames } from './rules/no-vague-names.ts';
 import { paths } from './rules/paths-in-one-place.ts';
 import type { Finding, Rule } from './rules/rule.ts';
 import { foreignTables, growingTables, ownedTables } from './rules/tables-owned.ts';
+import { texts } from './rules/texts-in-catalogues.ts';
 import { readTree } from './rules/tree.ts';
 
 /** Biome, TypeScript and knip check the others. */
@@ -42,6 +43,7 @@ export const rules: readonly Rule[] = [
   ownedTables,
   foreignTables,
   growingTables,
+  texts,
 ];
 
 export function printFinding({ path, line, problem, remedy }: Finding): string {

@@ -22,14 +22,10 @@ import {
   resetLetter,
   welcomeLetter,
 } from '#src/features/outbox/letters.ts';
-import {
-  endingLetter,
-  receiptLetter,
-  refundComingLetter,
-  refundDueLetter,
-} from '#src/features/outbox/money-letters.ts';
+import { endingLetter, receiptLetter, refundComingLetter } from '#src/features/outbox/money-letters.ts';
+import { refundDueLetter, refundNoticeLetter } from '#src/features/outbox/operator-letters.ts';
 import type { AddressedLetter, WriteLetter } from '#src/features/outbox/outbox.ts';
-import { monthRefundedLetter, refundNoticeLetter } from '#src/features/outbox/refund-letters.ts';
+import { monthRefundedLetter } from '#src/features/outbox/refund-letters.ts';
 import { senderIn } from '#src/features/outbox/sender.ts';
 import type { Services } from '#src/http/request/services.ts';
 import { paths } from './routes.ts';

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { englishTexts } from '#test/english.ts';
 import { buildLetter, type Letter, type Sender } from './letter.ts';
 import { changedLetter, emailChangedLetter, resetLetter, welcomeLetter } from './letters.ts';
-import { endingLetter, receiptLetter, refundComingLetter, refundDueLetter } from './money-letters.ts';
+import { endingLetter, receiptLetter, refundComingLetter } from './money-letters.ts';
+import { refundDueLetter } from './operator-letters.ts';
 
 const from: Sender = {
   brand: 'Stoep',

@@ -100,20 +100,6 @@ export interface RefundFacts {
   paidOn: string | null;
 }
 
-/** Operators read it, in English. */
-export function refundDueLetter(from: Sender, facts: RefundFacts): Letter {
-  return buildLetter({
-    ...from,
-    subject: `To be refunded: ${facts.payment}`,
-    heading: 'A payment is to be refunded',
-    paragraphs: [
-      'The provider confirmed a payment that could not buy a month: the email address already has an account, the account was deleted, or one checkout was paid twice. Please refund it in the provider’s portal.',
-    ],
-    lines: refundLines(facts),
-    afterword: 'This email goes to the product’s billing address.',
-  });
-}
-
 /** Nobody proved that the address is theirs, so the mail doesn't say whether an account exists. */
 export function refundComingLetter(from: Sender, facts: RefundFacts, loginUrl: string): Letter {
   const { brand, billingEmail } = from;
@@ -127,13 +113,13 @@ export function refundComingLetter(from: Sender, facts: RefundFacts, loginUrl: s
       msg`You don’t need to do anything: the money goes back to the card or bank account it came from. How soon you see it depends on your bank.`,
       msg`To watch, sign in with this email address. If you have forgotten the password, choose “Forgot password?” there; if you never had an account, sign up again.`,
     ],
-    lines: refundLines(facts),
+    lines: listRefund(facts),
     action: { label: msg`Sign In`, url: loginUrl },
     afterword: msg`Never paid us? Then someone typed this address by mistake, and you can ignore this email. Questions about the refund? Write to ${{ email: billingEmail }} and mention the reference.`,
   });
 }
 
-function refundLines({ payment, amount, paidOn }: RefundFacts): [MessageDescriptor, string][] {
+export function listRefund({ payment, amount, paidOn }: RefundFacts): [MessageDescriptor, string][] {
   const lines: [MessageDescriptor, string | null][] = [
     [msg`Amount`, amount],
     [msg`Paid on`, paidOn],

@@ -28,7 +28,7 @@ export function monthRefundedLetter(from: Sender, facts: RefundNewsFacts, profil
     subject: msg`Your payment was refunded – ${{ brand }}`,
     heading: msg`${{ amount }} went back to you`,
     paragraphs: [what, describeEffect(facts)],
-    lines: refundLines(facts),
+    lines: listRefundNews(facts),
     action: { label: msg`Your Profile`, url: profileUrl },
     afterword: msg`Didn’t ask for this? Write to ${{ email: billingEmail }} and mention the reference.`,
   });
@@ -41,25 +41,7 @@ function describeEffect({ endedOn, paidUntil }: RefundNewsFacts): MessageDescrip
     : msg`The month it paid for has ended. Your other payments still count. You can watch until ${{ paidUntil }}.`;
 }
 
-/** Operators read it, in English. */
-export function refundNoticeLetter(from: Sender, facts: RefundNewsFacts): Letter {
-  const { kind, payment, endedOn } = facts;
-  const name = kind === 'refund' ? 'Refund' : 'Charge-back';
-  const effect =
-    endedOn === null
-      ? 'The payment hadn’t bought a month, so nothing ended.'
-      : 'The month that it paid for has ended, and the household was told. If the refund was a favour, grant the month with `users grant-paid`.';
-  return buildLetter({
-    ...from,
-    subject: `${name}: ${payment}`,
-    heading: `${name} of ${facts.amount}`,
-    paragraphs: [`The provider reported a ${name.toLowerCase()}. ${effect}`],
-    lines: refundLines(facts),
-    afterword: 'This email goes to the product’s billing address.',
-  });
-}
-
-function refundLines(facts: RefundNewsFacts): [MessageDescriptor, string][] {
+export function listRefundNews(facts: RefundNewsFacts): [MessageDescriptor, string][] {
   const { amount, paidOn, refundedOn, endedOn, payment } = facts;
   const lines: [MessageDescriptor, string | null][] = [
     [msg`Amount paid`, amount],

@@ -1,0 +1,35 @@
+import { buildLetter, type Letter, type Sender } from './letter.ts';
+import { listRefund, type RefundFacts } from './money-letters.ts';
+import { listRefundNews, type RefundNewsFacts } from './refund-letters.ts';
+
+/** Operators read these, in English. */
+
+export function refundDueLetter(from: Sender, facts: RefundFacts): Letter {
+  return buildLetter({
+    ...from,
+    subject: `To be refunded: ${facts.payment}`,
+    heading: 'A payment is to be refunded',
+    paragraphs: [
+      'The provider confirmed a payment that could not buy a month: the email address already has an account, the account was deleted, or one checkout was paid twice. Please refund it in the provider’s portal.',
+    ],
+    lines: listRefund(facts),
+    afterword: 'This email goes to the product’s billing address.',
+  });
+}
+
+export function refundNoticeLetter(from: Sender, facts: RefundNewsFacts): Letter {
+  const { kind, payment, endedOn } = facts;
+  const name = kind === 'refund' ? 'Refund' : 'Charge-back';
+  const effect =
+    endedOn === null
+      ? 'The payment hadn’t bought a month, so nothing ended.'
+      : 'The month that it paid for has ended, and the household was told. If the refund was a favour, grant the month with `users grant-paid`.';
+  return buildLetter({
+    ...from,
+    subject: `${name}: ${payment}`,
+    heading: `${name} of ${facts.amount}`,
+    paragraphs: [`The provider reported a ${name.toLowerCase()}. ${effect}`],
+    lines: listRefundNews(facts),
+    afterword: 'This email goes to the product’s billing address.',
+  });
+}

@@ -1,0 +1,16 @@
+import { generateMessageId } from '@lingui/message-utils/generateMessageId';
+import type { Language } from '#src/domain/languages.ts';
+import { readCatalogue, textsIn } from '#src/languages/catalogues.ts';
+
+/** Of a text as the catalogues have it; without its elements. Throws for one that isn't translated. */
+export function translationOf(
+  english: string,
+  language: Language,
+  values: Record<string, string> = {},
+): string {
+  const id = generateMessageId(english, '');
+  if (!Object.hasOwn(readCatalogue(language), id)) throw new Error(`${english} has no translation.`);
+  return textsIn(language)
+    ._(id, values)
+    .replaceAll(/<\/?\d+\/?>/g, '');
+}
