@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isLanguage, type Language, languageNames, sourceLanguage } from '../src/domain/languages.ts';
+import { knownLanguages, type Language, sourceLanguage } from '../src/domain/languages.ts';
 import { readCatalogue } from '../src/languages/catalogues.ts';
 
 /**
@@ -46,7 +46,7 @@ function withTexts(name: string, language: Language): string {
   return `Object.assign(self.stoepTexts=self.stoepTexts||{},${table});\n${script}`;
 }
 
-for (const language of Object.keys(languageNames).filter(isLanguage)) {
+for (const language of knownLanguages) {
   const written = new Map([...translated].map((name) => [name, withTexts(name, language)]));
   const hash = createHash('sha256');
   for (const script of written.values()) hash.update(script);

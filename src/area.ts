@@ -43,7 +43,11 @@ export interface Area {
   hasRatings: boolean;
 }
 
-const kindNames = { movie: msg`Movie`, series: msg`Series`, anime: msg`Anime` };
+const kindNames = {
+  movie: msg`Movie`,
+  series: msg({ message: 'Series', context: 'one title' }),
+  anime: msg`Anime`,
+};
 const backToStart = { href: paths.subUser, label: msg`Back to Home` };
 const otherTitles = { href: paths.subUser, label: msg`Other titles` };
 const unknownTitle = { title: msg`We can’t load this right now`, way: backToStart };

@@ -20,7 +20,7 @@ test('an empty environment is a preview with the documented defaults', () => {
     metadata: null,
     checkout: null,
     embeds: null,
-    languages: ['en'],
+    languages: ['en', 'af', 'zu', 'xh', 'st'],
     trailers: null,
     mail: null,
     pushServices: null,

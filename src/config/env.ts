@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { minArgon2 } from '#src/domain/argon2.ts';
 import { ownName } from '#src/domain/brand-lines.ts';
-import { sourceLanguage } from '#src/domain/languages.ts';
+import { knownLanguages } from '#src/domain/languages.ts';
 import { isLoopback } from '#src/domain/loopback.ts';
 import type { Brand, Config } from './config.ts';
 import { readEnvFile } from './env-file.ts';
@@ -112,7 +112,7 @@ function read(reading: Reading, cwd: string, isTerminal: boolean): Omit<Config, 
     metadata,
     checkout,
     embeds,
-    languages: reading.read('LANGUAGES', languages) ?? [sourceLanguage],
+    languages: reading.read('LANGUAGES', languages) ?? knownLanguages,
     trailers: reading.read('TRAILERS', v.picklist(['youtube-nocookie'])) ?? null,
     mail,
     pushServices: reading.read('PUSH_SERVICES', pushServices) ?? null,

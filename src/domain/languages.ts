@@ -27,6 +27,8 @@ export function wishedLanguage(preferred: readonly string[], offered: readonly L
   return names.map((name) => chosenLanguage(name, offered)).find((language) => language !== null) ?? null;
 }
 
+export const knownLanguages: readonly Language[] = Object.keys(languageNames).filter(isLanguage);
+
 /** For a select: looks like `isiZulu (beta)`. */
 export function labelOf(language: Language): string {
   const name = languageNames[language];

@@ -157,7 +157,7 @@ describe('facts', () => {
       certificates: [],
       title: { releasedOn: null, genreIds: [] },
     });
-    expect(facts?.details).toEqual({ runtime: null, seasons: [], cast: [], similar: [9] });
+    expect(facts?.details).toEqual({ runtime: null, seasons: [], cast: [], similar: [9], translations: {} });
   });
 
   it('answers null for a title that there is not', async () => {

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '#src/adapters/clock.ts';
 import { type Audience, everyone } from '#src/domain/audience.ts';
@@ -26,7 +27,7 @@ describeOnBothDatabases('a collection', (openFresh) => {
     const read = (audience: Audience) =>
       readCollection({ catalogue, audience, log: silentLog }, first, 20_000);
     const whole = await read(everyone);
-    expect(whole?.name).toBe('More in this collection');
+    expect(whole?.name).toEqual(msg`More in this collection`);
     expect(whole?.titles.map(({ releasedOn }) => releasedOn)).toEqual(
       parts.map(({ releasedOn }) => releasedOn).sort(),
     );

@@ -75,7 +75,7 @@ export const headings: Readonly<Record<string, MessageDescriptor>> = {
   newEpisodesSince: msg`New episodes since`,
   about: msg`About`,
   isWaiting: msg`Is waiting`,
-  action: msg`Action`,
+  action: msg({ message: 'Action', context: 'what somebody did' }),
   note: msg`Note`,
 };
 
