@@ -59,7 +59,7 @@ try {
 }
 
 async function copyTree() {
-  const left = new Set(['node_modules', '.git', 'data', 'test-results', 'docs']);
+  const left = new Set(['node_modules', '.git', '.cache', 'data', 'test-results', 'docs']);
   for (const name of await readdir(root)) {
     if (!left.has(name)) await cp(join(root, name), join(copy, name), { recursive: true });
   }
