@@ -25,6 +25,17 @@ export default defineConfig(({ command }) => ({
   // Browsers name it when they report an error.
   define: { 'import.meta.env.RELEASE': JSON.stringify(product.version) },
   build: { cssTarget: target },
+  // A package that the development server meets late makes it refuse those that a page is loading.
+  optimizeDeps: {
+    include: [
+      '@lingui/core',
+      '@lingui/react/server',
+      '@simplewebauthn/browser',
+      'bowser',
+      'kysely',
+      'lru-cache',
+    ],
+  },
   environments: {
     client: {
       build: {
