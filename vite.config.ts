@@ -11,7 +11,7 @@ const frame = new RegExp(
   `src/(${[
     'root\\.tsx',
     'area\\.ts',
-    'browser/(?!television|worker|old-engine|data|keep|passkey)',
+    'browser/(?!ask|television|worker|old-engine|data|keep|passkey)',
     'ui/(?!checkbox|cookies|field|legal|panel|poster|select|title-art)',
     'features/(viewing/(personal|viewer-holes|ui/(ma|personal|viewer-part))|catalogue/ui/partial)',
     'domain/(brand-lines|offline)',
