@@ -60,6 +60,26 @@ export function describePage({
   ];
 }
 
+interface TitledPage {
+  loaderData: { title: string };
+  matches: readonly [{ loaderData: Branded | undefined } | undefined, ...unknown[]];
+}
+
+/** For pages that search engines leave out. */
+export function unlisted({ loaderData, matches }: TitledPage): MetaDescriptor[] {
+  return [
+    { title: titled(loaderData.title, matches[0]?.loaderData) },
+    { name: 'robots', content: 'noindex' },
+  ];
+}
+
+/** For a page whose address holds a token, which no other site may learn. */
+export function withoutReferrer({ actionHeaders }: { actionHeaders: Headers }): Headers {
+  const all = new Headers(actionHeaders);
+  all.set('Referrer-Policy', 'no-referrer');
+  return all;
+}
+
 /** Documents carry their loader's headers. */
 export function headersOfLoader({ loaderHeaders }: { loaderHeaders: Headers }) {
   return loaderHeaders;

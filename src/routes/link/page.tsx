@@ -17,7 +17,7 @@ import { sayInBrowser } from '#src/languages/browser-texts.ts';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
-import { titled } from '#src/ui/describe-page.ts';
+import { unlisted } from '#src/ui/describe-page.ts';
 import { Field } from '#src/ui/field.tsx';
 import { FormError, StatusMessage } from '#src/ui/notices.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -40,10 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const root = matches[0]?.loaderData;
-  return [{ title: titled(loaderData.title, root) }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = unlisted;
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;

@@ -14,7 +14,7 @@ import { requestContext, servicesContext, textsContext } from '#src/http/request
 import { sayInBrowser } from '#src/languages/browser-texts.ts';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
-import { titled } from '#src/ui/describe-page.ts';
+import { unlisted } from '#src/ui/describe-page.ts';
 import { FormError } from '#src/ui/notices.tsx';
 import type { Route } from './+types/page';
 
@@ -55,10 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { title: context.get(textsContext)._(title) };
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const root = matches[0]?.loaderData;
-  return [{ title: titled(loaderData.title, root) }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = unlisted;
 
 /** Sending the form shows whether there is a signup. */
 export function clientLoader(call: Route.ClientLoaderArgs) {

@@ -12,7 +12,7 @@ import { servicesContext, textsContext } from '#src/http/request/contexts.ts';
 import { readFields } from '#src/http/request/form.ts';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { titled } from '#src/ui/describe-page.ts';
+import { unlisted, withoutReferrer } from '#src/ui/describe-page.ts';
 import { FormError, StatusMessage } from '#src/ui/notices.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import type { Route } from './+types/page';
@@ -43,17 +43,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data({ title, token, state: isOn ? ('on' as const) : ('off' as const) });
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const root = matches[0]?.loaderData;
-  return [{ title: titled(loaderData.title, root) }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = unlisted;
 
-/** The address holds the token, which no other site may learn. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  const all = new Headers(actionHeaders);
-  all.set('Referrer-Policy', 'no-referrer');
-  return all;
-}
+export const headers = withoutReferrer;
 
 /** A lost connection keeps the form. */
 export function clientAction(call: Route.ClientActionArgs) {

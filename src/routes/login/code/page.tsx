@@ -17,7 +17,7 @@ import { requestContext, servicesContext, textsContext } from '#src/http/request
 import { signedIn } from '#src/routes/login/signed-in.ts';
 import { paths } from '#src/routes.ts';
 import { CookiesNeeded } from '#src/ui/cookies-needed.tsx';
-import { titled } from '#src/ui/describe-page.ts';
+import { unlisted } from '#src/ui/describe-page.ts';
 import { FormError } from '#src/ui/notices.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import type { Route } from './+types/page';
@@ -73,10 +73,7 @@ const pollIntervalMs = 3000;
 
 export const handle = { forgets: true };
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const root = matches[0]?.loaderData;
-  return [{ title: titled(loaderData.title, root) }, { name: 'robots', content: 'noindex' }];
-}
+export const meta = unlisted;
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
