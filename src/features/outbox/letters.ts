@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { brandLines } from '#src/domain/brand-lines.ts';
+import { deviceText } from '#src/domain/device-text.ts';
 import { buildLetter, type Letter, type Sender } from './letter.ts';
 
 export function resetLetter(from: Sender, url: string): Letter {
@@ -64,7 +65,7 @@ export function codeSessionLetter(from: Sender, { device, subUser }: NewDevice, 
       msg`If it wasn’t you, sign it out. The link works for 30 days and can do nothing else.`,
     ],
     lines: [
-      [msg`Device`, device],
+      [msg`Device`, deviceText(device)],
       [msg`Watches as`, subUser ?? msg`you`],
     ],
     action: { label: msg`Sign out this device`, url: endUrl },
@@ -83,7 +84,7 @@ export function passkeyAddedLetter(from: Sender, name: string, forgotUrl: string
       msg`It signs in to your account without the password, which stays as it is. If that was you, there is nothing to do.`,
       msg`If it wasn’t you, set a new password with the link. That removes all passkeys and signs out all devices.`,
     ],
-    lines: [[msg`Passkey`, name]],
+    lines: [[msg`Passkey`, deviceText(name)]],
     action: { label: msg`It wasn’t me`, url: forgotUrl },
     afterword: msg`Your Profile lists every passkey under Security. Questions? Write to ${{ email: supportEmail }}.`,
   });
@@ -99,7 +100,7 @@ export function passkeyRemovedLetter(from: Sender, name: string, forgotUrl: stri
       msg`It no longer signs in to your account. Your password still does. If that was you, there is nothing to do.`,
       msg`If it wasn’t you, set a new password with the link. That removes all passkeys and signs out all devices.`,
     ],
-    lines: [[msg`Passkey`, name]],
+    lines: [[msg`Passkey`, deviceText(name)]],
     action: { label: msg`It wasn’t me`, url: forgotUrl },
     afterword: msg`Your Profile lists every passkey under Security. Questions? Write to ${{ email: supportEmail }}.`,
   });

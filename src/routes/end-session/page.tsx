@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
 import { keepForm } from '#src/browser/keep-form.ts';
+import { deviceText } from '#src/domain/device-text.ts';
 import { logEvent } from '#src/domain/events.ts';
 import { offlineText } from '#src/domain/offline-words.ts';
 import { confirmationTexts } from '#src/domain/password.ts';
@@ -29,12 +30,13 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** Opening the link ends nothing. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
-  const title = context.get(textsContext)._(msg`Sign out a device`);
+  const texts = context.get(textsContext);
+  const title = texts._(msg`Sign out a device`);
   if (query.get('done') === '1') return data({ title, token: '', session: null, isDone: true });
   const token = query.get('token') ?? '';
   const session = await readSessionEnding(context.get(servicesContext), token);
   const shown =
-    session === null ? null : { device: session.device, subUser: session.subUser };
+    session === null ? null : { device: texts._(deviceText(session.device)), subUser: session.subUser };
   return data({ title, token, session: shown, isDone: false }, { status: shown === null ? 410 : 200 });
 }
 

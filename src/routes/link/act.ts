@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { data, redirect } from 'react-router';
+import { deviceText } from '#src/domain/device-text.ts';
 import { logEvent } from '#src/domain/events.ts';
 import { formatCode, readCode } from '#src/domain/sign-in-code.ts';
 import { readBrowser } from '#src/features/accounts/sessions/sessions.ts';
@@ -58,7 +59,11 @@ function answerOf(outcome: Outcome, typed: string, texts: I18n) {
   };
   switch (outcome.kind) {
     case 'found':
-      return data({ ...answer, step: 'who', device: outcome.device } satisfies LinkAnswer);
+      return data({
+        ...answer,
+        step: 'who',
+        device: texts._(deviceText(outcome.device)),
+      } satisfies LinkAnswer);
     case 'confirmed':
       return data({ ...answer, step: 'done', notice: texts._(linkTexts.done) } satisfies LinkAnswer);
     case 'cancelled':

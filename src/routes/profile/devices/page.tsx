@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { formatDay } from '#src/domain/dates.ts';
+import { deviceText } from '#src/domain/device-text.ts';
 import { logEvent } from '#src/domain/events.ts';
 import { readBrowser } from '#src/features/accounts/sessions/sessions.ts';
 import { keepConfirmedForm } from '#src/features/accounts/ui/ask-password.ts';
@@ -36,7 +37,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     pageTitle: texts._(msg`Devices`),
     byCode: byCode === true,
-    devices: devices.map(({ seenAt, ...device }) => ({ ...device, seen: formatDay(seenAt, texts) })),
+    devices: devices.map(({ label, seenAt, ...device }) => ({
+      ...device,
+      label: texts._(deviceText(label)),
+      seen: formatDay(seenAt, texts),
+    })),
   };
 }
 

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { formatDay } from '#src/domain/dates.ts';
+import { deviceText } from '#src/domain/device-text.ts';
 import { passkeyFault } from '#src/domain/passkey.ts';
 import { isFresh } from '#src/domain/viewer.ts';
 import { selectPasskeys } from '#src/features/accounts/passkeys/store.ts';
@@ -46,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     byCode: byCode === true,
     passkeys: passkeys.map(({ credential_id: id, name, created_at: addedAt, used_at: usedAt }) => ({
       id,
-      name,
+      name: texts._(deviceText(name)),
       added: formatDay(addedAt, texts),
       used: usedAt === null ? null : formatDay(usedAt, texts),
     })),
