@@ -8,7 +8,7 @@ type Token = string | [name: string, type?: string, format?: Record<string, unkn
 
 interface Facts {
   names: Set<string>;
-  /** The sorted categories of each plural. */
+  /** The sorted categories of each plural, without its exact counts. */
   plurals: string[];
 }
 
@@ -28,7 +28,7 @@ function factsOf(compiled: unknown, facts: Facts = { names: new Set(), plurals: 
     if (type === 'plural')
       facts.plurals.push(
         Object.keys(cases)
-          .filter((key) => !key.startsWith('='))
+          .filter((key) => !/^\d/.test(key))
           .sort()
           .join(),
       );

@@ -4,7 +4,6 @@ import { formatPrice, formatRand, monthlyPrice } from '#src/domain/money.ts';
 import { daysUntil, graceMs, isPaid } from '#src/domain/period.ts';
 import { reminderDays } from '#src/domain/reminders.ts';
 import { checkoutReuseMs } from '#src/domain/signup.ts';
-import { describeWhen } from '#src/domain/when.ts';
 import { findReusableCheckout } from '#src/features/billing/ledger/checkouts-store.ts';
 import { findPassMonths, type PassMonths } from '#src/features/billing/ledger/passes-store.ts';
 import { findPaidMonths, type PaidMonth } from '#src/features/billing/ledger/payments-store.ts';
@@ -34,8 +33,8 @@ export interface PlanView {
   price: string;
   /** Looks like `20 December 2026`; null without any payment. */
   paidUntil: string | null;
-  /** `today`, `tomorrow`, `in 5 days`; null after the end. */
-  when: string | null;
+  /** Null after the end and without any payment. */
+  daysLeft: number | null;
   graceEnds: string | null;
   /** A payment of the last half hour is unsettled. */
   pending: boolean;
@@ -70,14 +69,13 @@ export async function readPlan(
     findReusableCheckout(db.read, { userId }, now - checkoutReuseMs),
     wantsReminders(db.read, userId),
   ]);
-  const daysLeft = paidUntil === null ? null : daysUntil(paidUntil, now);
   return {
     state: stateOf(paidUntil, now),
     cancelled,
     reminds,
     price: formatRand(monthlyPrice.cents),
     paidUntil: paidUntil === null ? null : formatDay(paidUntil, texts),
-    when: daysLeft === null ? null : texts._(describeWhen(daysLeft)),
+    daysLeft: paidUntil === null ? null : daysUntil(paidUntil, now),
     graceEnds: paidUntil === null ? null : formatDay(paidUntil + graceMs, texts),
     pending: begun !== null && begun.redirectUrl !== null,
     paidJustNow:

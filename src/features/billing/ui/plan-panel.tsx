@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/runtime-macro';
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef } from 'react';
 import { paths } from '#src/routes.ts';
@@ -131,15 +131,15 @@ function refundTexts(
   return goesOn ? [ended, msg`With your other payments you can watch until ${{ paidUntil }}.`] : [ended];
 }
 
-function untilText({ state, paidUntil, when, cancelled, refund }: PlanView): MessageDescriptor {
+function untilText({ state, paidUntil, daysLeft, cancelled, refund }: PlanView): MessageDescriptor {
   if (paidUntil === null)
     return refund !== null ? msg`You don’t have a paid month right now.` : msg`You haven’t paid yet.`;
   if (state === 'grace' || state === 'lapsed') return msg`Your month ended on ${{ paidUntil }}.`;
-  if (state !== 'ending')
+  if (state !== 'ending' || daysLeft === null)
     return cancelled ? msg`You can watch until ${{ paidUntil }}` : msg`Paid until ${{ paidUntil }}`;
   return cancelled
-    ? msg`You can watch until ${{ paidUntil }}, ${{ when }}`
-    : msg`Paid until ${{ paidUntil }}, ${{ when }}`;
+    ? msg`You can watch until ${{ paidUntil }}, ${plural({ daysLeft }, { 0: 'today', 1: 'tomorrow', one: 'in # day', other: 'in # days' })}`
+    : msg`Paid until ${{ paidUntil }}, ${plural({ daysLeft }, { 0: 'today', 1: 'tomorrow', one: 'in # day', other: 'in # days' })}`;
 }
 
 function whatNext({ state, graceEnds, cancelled, pending, refund }: PlanView): MessageDescriptor {
