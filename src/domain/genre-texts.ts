@@ -21,7 +21,7 @@ export const genreTexts = {
   News: msg`News`,
   Reality: msg`Reality`,
   Romance: msg`Romance`,
-  SciFi: msg`Sci-Fi`,
+  SciFi: msg`SciFi`,
   'Sci-Fi': msg`Sci-Fi`,
   'Sci-Fi & Fantasy': msg`Sci-Fi & Fantasy`,
   Soap: msg`Soap`,

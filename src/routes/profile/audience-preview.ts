@@ -19,7 +19,6 @@ import { countryName } from '#src/features/catalogue/age-origin.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import { takeSearch } from '#src/features/catalogue/take-search.ts';
 import { type ChosenTitle, formatTitleChoices } from '#src/features/household/chosen-titles.ts';
-import { nameGenre } from '#src/features/household/genre-name.ts';
 import type { SubUserView } from '#src/features/household/read.ts';
 import type { AudiencePreviewView } from '#src/features/household/ui/audience-preview-panel.tsx';
 import type { VerdictView } from '#src/features/household/ui/verdict-choices.tsx';
@@ -114,7 +113,7 @@ function whyOf(
     return msg`Suitable from ${{ age: maturity }}. ${{ name }} can watch up to ${{ ceiling }}.`;
   if (verdict === 'other-genres') {
     const own = genreIds.flatMap((id) => genreNames[id] ?? []).map((genre) => texts._(genreTexts[genre]));
-    const chosen = genres.map((genre) => nameGenre(texts, genre)).join(', ');
+    const chosen = genres.map((genre) => texts._(genreTexts[genre])).join(', ');
     if (own.length === 0) return msg`${{ name }} can watch ${{ genres: chosen }}. This one has no genre.`;
     return msg`${{ name }} can watch ${{ genres: chosen }}. This one is ${{ others: own.join(', ') }}.`;
   }

@@ -111,7 +111,7 @@ describe('the sub-user area', () => {
     const html = await (await browser.get('/subuser')).text();
     await healMetadata(app);
     expect(html).not.toContain('Movies for You');
-    expect(html).toContain('We found no Romance or Sci-Fi movies that are right for your age.');
+    expect(html).toContain('We found no Romance or SciFi movies that are right for your age.');
     expect(html).toContain('Ask a grown-up to choose more genres for you');
   });
 

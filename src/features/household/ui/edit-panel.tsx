@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { ageGroupTexts } from '#src/domain/age-group-texts.ts';
+import { genreTexts } from '#src/domain/genre-texts.ts';
 import { genres } from '#src/domain/genres.ts';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -11,7 +12,6 @@ import { Panel } from '#src/ui/panel.tsx';
 import { SelectField } from '#src/ui/select-field.tsx';
 import { offeredAgeGroups } from '../changes.ts';
 import type { SavedSubUser } from '../draft.ts';
-import { nameGenre } from '../genre-name.ts';
 import type { Outcome } from '../outcome.ts';
 import { profileTexts } from '../texts.ts';
 import { PinFields } from './pin-fields.tsx';
@@ -63,7 +63,7 @@ export function EditPanel({
             {genres.map((genre) => (
               <Checkbox
                 key={genre}
-                label={nameGenre(i18n, genre)}
+                label={i18n._(genreTexts[genre])}
                 name="genre"
                 value={genre}
                 defaultChecked={chosen.includes(genre)}

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
+import { genreTexts } from '#src/domain/genre-texts.ts';
 import { firstGenres, type Genre, genres } from '#src/domain/genres.ts';
 import { Button, ToggleButton } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
-import { nameGenre } from '../genre-name.ts';
 
 interface GenrePickerProps {
   chosen: readonly Genre[];
@@ -22,7 +22,7 @@ export function GenrePicker({ chosen, onChoose, plainName }: GenrePickerProps) {
     onChoose(chosen.includes(genre) ? chosen.filter((one) => one !== genre) : [...chosen, genre]);
   const chip = (genre: Genre) => (
     <ToggleButton key={genre} pressed={chosen.includes(genre)} onClick={() => toggle(genre)}>
-      {nameGenre(i18n, genre)}
+      {i18n._(genreTexts[genre])}
     </ToggleButton>
   );
   return (
@@ -54,7 +54,7 @@ export function GenrePicker({ chosen, onChoose, plainName }: GenrePickerProps) {
         <noscript>
           <div className="cluster">
             {genres.map((genre) => (
-              <Checkbox key={genre} label={nameGenre(i18n, genre)} name={plainName} value={genre} />
+              <Checkbox key={genre} label={i18n._(genreTexts[genre])} name={plainName} value={genre} />
             ))}
           </div>
         </noscript>

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useId, useState } from 'react';
 import { Form } from 'react-router';
 import { ageGroupTexts } from '#src/domain/age-group-texts.ts';
+import { genreTexts } from '#src/domain/genre-texts.ts';
 import { paths } from '#src/routes.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -11,7 +12,6 @@ import { Field } from '#src/ui/field.tsx';
 import type { SubUserChange } from '../changes.ts';
 import type { ChosenTitle } from '../chosen-titles.ts';
 import type { Member } from '../draft.ts';
-import { nameGenre } from '../genre-name.ts';
 import { AgeGroupField } from './age-group-field.tsx';
 import { ChosenTitles } from './chosen-titles.tsx';
 import { ConsentBox, type ConsentChoice } from './consent-box.tsx';
@@ -65,7 +65,7 @@ export function MemberItem({
           <bdi className="label">{name}</bdi> <span className="age">{t(ageGroupTexts[ageGroup])}</span>
         </div>
         <p className="quiet">
-          {genres.length === 0 ? t`All genres` : genres.map((genre) => nameGenre(i18n, genre)).join(', ')}
+          {genres.length === 0 ? t`All genres` : genres.map((genre) => i18n._(genreTexts[genre])).join(', ')}
         </p>
         {hours === null ? null : <p className="quiet">{hours}</p>}
         {latest === null ? null : <p className="hint">{t`Watched last: ${latest}`}</p>}
