@@ -1,6 +1,6 @@
 import { drawQrCode } from '#src/adapters/qr-code.ts';
 import { escapeHtml } from '#src/domain/escape-html.ts';
-import { monthsText } from '#src/domain/months-text.ts';
+import type { PassWords } from '#src/features/operations/pass-words.ts';
 
 export interface PrintedPass {
   /** Looks like `BCDF-GHJK-2345`. */
@@ -9,26 +9,14 @@ export interface PrintedPass {
   url: string;
 }
 
-export interface PrintFacts {
-  brand: string;
-  /** Looks like `https://stoep.example/redeem`. */
-  home: string;
-  months: number;
-  /** Looks like `R35`. */
-  price: string;
-  /** Looks like `20 November 2029`. */
-  expiresOn: string;
-}
-
 /** An HTML file for A4: two columns of cards, five rows a page. */
-export function drawSheet(facts: PrintFacts, passes: readonly PrintedPass[]): string {
-  const { brand } = facts;
+export function drawSheet(words: PassWords, passes: readonly PrintedPass[]): string {
   return `<!doctype html>
-<html lang="en-ZA">
+<html lang="${words.lang}">
 <head>
 <meta charset="utf-8">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(`${brand} passes`)}</title>
+<title>${escapeHtml(words.title)}</title>
 <style>
 @page { size: A4; margin: 10mm }
 * { box-sizing: border-box }
@@ -44,22 +32,22 @@ p { margin: 0 }
 </head>
 <body>
 <main>
-${passes.map((pass) => drawCard(facts, pass)).join('\n')}
+${passes.map((pass) => drawCard(words, pass)).join('\n')}
 </main>
 </body>
 </html>
 `;
 }
 
-function drawCard({ brand, home, months, price, expiresOn }: PrintFacts, { code, url }: PrintedPass): string {
+function drawCard({ brand, worth, advice, qrCode }: PassWords, { code, url }: PrintedPass): string {
   const { size, path } = drawQrCode(url);
   return `<article>
-<svg viewBox="0 0 ${size} ${size}" role="img" aria-label="QR code"><path d="${path}"/></svg>
+<svg viewBox="0 0 ${size} ${size}" role="img" aria-label="${escapeHtml(qrCode)}"><path d="${path}"/></svg>
 <div>
 <h2>${escapeHtml(brand)}</h2>
-<p>${escapeHtml(`${monthsText(months)}, ${price}`)}</p>
+<p>${escapeHtml(worth)}</p>
 <p class="code">${escapeHtml(code)}</p>
-<p class="hint">${escapeHtml(`Scan, or type it at ${home}. Valid until ${expiresOn}.`)}</p>
+<p class="hint">${escapeHtml(advice)}</p>
 </div>
 </article>`;
 }

@@ -10,6 +10,7 @@ import { renewWithPass } from '#src/features/billing/passes/redeem.ts';
 import { runCommand } from '#test/command-line.ts';
 import { freshFile, freshFolder } from '#test/databases.ts';
 import { silentLog } from '#test/silent-log.ts';
+import { translationOf } from '#test/translation-of.ts';
 
 // Each command is a process of its own, and takes its time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -41,6 +42,7 @@ it('writes codes that the product takes, for nobody else to read, and a sheet to
   const html = await readFile(sheet, 'utf8');
   for (const row of rows) expect(html).toContain(row.split(',')[0]);
   expect(html.match(/<svg/g)).toHaveLength(3);
+  expect(html).toContain('2 months, R60.50');
   for (const path of [file, sheet]) expect((await stat(path)).mode & 0o777).toBe(0o600);
   expect(out).not.toContain(first);
   expect(out).toContain('lead to https://stoep.example/redeem,');
@@ -57,6 +59,20 @@ it('writes codes that the product takes, for nobody else to read, and a sheet to
   expect(await runCommand(['passes', 'stop', batch ?? ''], env)).toMatchObject({ code: 0 });
   expect(await runCommand(['passes', 'stop', batch ?? ''], env)).toMatchObject({ code: 4 });
   expect(await list()).toMatchObject([{ state: 'stopped', stoppedAt: expect.any(String) }]);
+});
+
+it('prints a sheet in the language of who buys', async () => {
+  const { make, file, sheet } = await open();
+  expect(await make('--file', file, '--sheet', sheet, '--language', 'zu')).toMatchObject({ code: 0 });
+  const html = await readFile(sheet, 'utf8');
+  expect(html).toContain('<html lang="zu-ZA">');
+  const values = { home: 'https://stoep.example/redeem' };
+  const how = translationOf('Scan, or type it at {home}. Valid until {expiresOn}.', 'zu', {
+    ...values,
+    expiresOn: '',
+  });
+  expect(html).toContain(how.split('redeem')[0]);
+  expect(html).not.toMatch(/Scan|Valid until|months/);
 });
 
 it('makes none whose codes it can’t write, and never replaces a file', async () => {
@@ -85,9 +101,10 @@ it.each([
   [['--months', '1', '--count', '1', '--price', 'much']],
   [['--months', '1', '--count', '1', '--price=-5']],
   [['--months', '1', '--count', '1', '--valid', '35']],
+  [['--months', '1', '--count', '1', '--language', 'fr']],
 ])('refuses %j', async (options) => {
   const { env, list } = await open();
   const { code, err } = await runCommand(['passes', 'make', ...options], env);
-  expect([code, err]).toEqual([2, expect.stringMatching(/^--(months|count|price|valid) takes /)]);
+  expect([code, err]).toEqual([2, expect.stringMatching(/^--(months|count|price|valid|language) takes /)]);
   expect(await list()).toEqual([]);
 });

@@ -2,11 +2,12 @@ import { rm, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { hashToken } from '#src/adapters/hashing/tokens.ts';
 import { ensureAppSecret } from '#src/config/app-secret.ts';
-import { formatDay, inEnglish } from '#src/domain/dates.ts';
+import { isLanguage, knownLanguages, type Language, languageOf } from '#src/domain/languages.ts';
 import { formatRand, monthlyPrice } from '#src/domain/money.ts';
 import { commandLine } from '#src/domain/operator.ts';
 import { formatPass, maxPassesAtOnce, maxPassMonths, minPassLife } from '#src/domain/pass.ts';
 import { monthsAfter } from '#src/domain/period.ts';
+import { sayOnPasses } from '#src/features/operations/pass-words.ts';
 import {
   describePasses,
   listBatches,
@@ -32,6 +33,8 @@ interface Wanted {
   life: number;
   csv: string;
   sheet: string | undefined;
+  /** Of the sheet. */
+  language: Language | undefined;
 }
 
 const create: Command = {
@@ -46,6 +49,7 @@ const create: Command = {
     valid: { type: 'string' },
     file: { type: 'string' },
     sheet: { type: 'string' },
+    language: { type: 'string' },
   },
   help: [
     `  --months N    that each pass adds, 1 to ${maxPassMonths}`,
@@ -55,6 +59,7 @@ const create: Command = {
     `  --valid N     months until they expire, ${minPassLife} to ${maxLife}; ${minPassLife} if left out, which the law asks for`,
     '  --file FILE   the CSV, passes.csv if left out; an existing file is never replaced',
     '  --sheet FILE  also an HTML file to print, ten passes with QR codes a page',
+    `  --language X  of the sheet: ${knownLanguages.join(', ')}; the first of LANGUAGES if left out`,
     '',
     'Only the file holds the codes: the database has keyed hashes. Whoever has a code can use it, so keep the file as you',
     'keep money. After a change of APP_SECRET no open pass works any more.',
@@ -96,10 +101,17 @@ function readWanted(call: Call): Wanted {
     life: readNumber(call, 'valid', { min: minPassLife, max: maxLife, otherwise: minPassLife }),
     csv: resolve(call.option('file') ?? 'passes.csv'),
     sheet: sheet === undefined ? undefined : resolve(sheet),
+    language: readLanguage(call),
   };
   if (wanted.csv === wanted.sheet)
     throw new CommandFailed('--file and --sheet name the same file.', exitCodes.usage);
   return wanted;
+}
+
+function readLanguage(call: Call): Language | undefined {
+  const typed = call.option('language');
+  if (typed === undefined || isLanguage(typed)) return typed;
+  throw new CommandFailed(`--language takes one of ${knownLanguages.join(', ')}.`, exitCodes.usage);
 }
 
 function readNumber(
@@ -127,7 +139,7 @@ function readRand(typed: string): number {
 
 async function writeFiles(
   { config }: CommandContext,
-  { months, price, csv, sheet }: Wanted,
+  { months, price, csv, sheet, language }: Wanted,
   { batch, codes, expiresAt }: WrittenPasses & { expiresAt: number },
 ): Promise<void> {
   const until = isoTime(expiresAt)?.slice(0, 10);
@@ -139,15 +151,15 @@ async function writeFiles(
   const text = `${['code,months,price in rand,valid until,batch,link', ...rows].join('\n')}\n`;
   await writePrivate('--file', csv, text);
   if (sheet === undefined) return;
-  const facts = {
+  const words = sayOnPasses(language ?? languageOf(null, config.languages), {
     brand: config.brand.name,
     home: config.publicUrl + paths.redeem,
     months,
     price: formatRand(price),
-    expiresOn: formatDay(expiresAt, inEnglish),
-  };
+    expiresAt,
+  });
   try {
-    await writePrivate('--sheet', sheet, drawSheet(facts, passes));
+    await writePrivate('--sheet', sheet, drawSheet(words, passes));
   } catch (error) {
     // Nobody shall sell codes that don't count.
     await rm(csv, { force: true });
