@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { type Language, tagOf } from '#src/domain/languages.ts';
 import { paths } from '#src/routes.ts';
 
 interface PublicDescription {
@@ -8,7 +9,7 @@ interface PublicDescription {
   /** Defaults to the product's card. */
   card?: { type: string; image: string; alt: string };
   /** Undefined if the frame's loader failed. */
-  root: (Branded & { publicUrl: string }) | undefined;
+  root: (Branded & { publicUrl: string; language: Language }) | undefined;
 }
 
 interface Branded {
@@ -39,7 +40,7 @@ export function describePage({
   const card = {
     'og:type': type,
     'og:site_name': root.brand.name,
-    'og:locale': 'en_ZA',
+    'og:locale': tagOf(root.language).replace('-', '_'),
     'og:title': name,
     'og:description': description,
     'og:url': root.publicUrl + path,
@@ -73,10 +74,13 @@ export function unlisted({ loaderData, matches }: TitledPage): MetaDescriptor[] 
   ];
 }
 
-/** For a page whose address holds a token, which no other site may learn. */
-export function withoutReferrer({ actionHeaders }: { actionHeaders: Headers }): Headers {
+/**
+ * For a page whose address holds a token, which no other site may learn. With `no-referrer` a form's `Origin` would be null,
+ * and the form refused.
+ */
+export function hideAddress({ actionHeaders }: { actionHeaders: Headers }): Headers {
   const all = new Headers(actionHeaders);
-  all.set('Referrer-Policy', 'no-referrer');
+  all.set('Referrer-Policy', 'same-origin');
   return all;
 }
 

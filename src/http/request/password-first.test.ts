@@ -253,7 +253,7 @@ describe('a television that a code signed in', () => {
         .map(({ text }) => /\/end-session\?token=\S+/.exec(text)?.[0] ?? '')[0] ?? '';
     const stranger: Browser = app.browser();
     const page = await stranger.get(link);
-    expect([page.status, page.headers.get('Referrer-Policy')]).toEqual([200, 'no-referrer']);
+    expect([page.status, page.headers.get('Referrer-Policy')]).toEqual([200, 'same-origin']);
     expect(await page.text()).toContain('Lerato');
     expect((await child.get('/subuser')).status).toBe(200);
     const token = new URL(link, app.url).searchParams.get('token') ?? '';

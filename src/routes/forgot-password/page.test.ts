@@ -94,7 +94,7 @@ describe('/reset-password', () => {
     const answer = await browser.get(`/reset-password${search}`);
     expect(answer.status).toBe(410);
     expect(await alertOf(answer)).toContain('This link has already been used');
-    expect(answer.headers.get('Referrer-Policy')).toBe('no-referrer');
+    expect(answer.headers.get('Referrer-Policy')).toBe('same-origin');
   });
 
   it('sets a new password once, and every device signs in anew', async () => {
@@ -105,7 +105,7 @@ describe('/reset-password', () => {
     const link = await linkFor(email);
     const page = await browser.get(link);
     expect(page.status).toBe(200);
-    expect(page.headers.get('Referrer-Policy')).toBe('no-referrer');
+    expect(page.headers.get('Referrer-Policy')).toBe('same-origin');
     expect(page.headers.get('Cache-Control')).toBe('no-store');
     expect(await page.text()).toContain('New password');
 

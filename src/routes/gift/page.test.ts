@@ -27,10 +27,11 @@ it('shows the code to whoever has the page, until somebody redeems it', async ()
     .poll(async () => (await browser.get(back)).text(), { timeout: 10_000 })
     .toContain('It works once, until');
   const other = app.browser();
-  const text = await (await other.get(back)).text();
+  const page = await other.get(back);
+  expect(page.headers.get('Referrer-Policy')).toBe('same-origin');
+  const text = await page.text();
   const [, code = ''] = /([B-Z2-9]{4}-[B-Z2-9]{4}-[B-Z2-9]{4})</.exec(text) ?? [];
   expect(text).toContain(`href="/redeem?code=${code}"`);
-  expect(text).toContain('name="referrer" content="no-referrer"');
   const answer = await other.post('/redeem', {
     code,
     email: `friend-of-${email}`,

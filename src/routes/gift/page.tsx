@@ -18,7 +18,7 @@ import { readFields } from '#src/http/request/form.ts';
 import { readReturn } from '#src/http/request/payment-return.ts';
 import { sayInBrowser } from '#src/languages/browser-texts.ts';
 import { paths } from '#src/routes.ts';
-import { titled } from '#src/ui/describe-page.ts';
+import { hideAddress, unlisted } from '#src/ui/describe-page.ts';
 import { StatusMessage } from '#src/ui/notices.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import type { Route } from './+types/page';
@@ -98,18 +98,10 @@ function readForm(context: Route.LoaderArgs['context'], query: URLSearchParams) 
   };
 }
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const root = matches[0]?.loaderData;
-  return [
-    { title: titled(loaderData.title, root) },
-    { name: 'robots', content: 'noindex' },
-    // The address opens the code.
-    { name: 'referrer', content: 'no-referrer' },
-  ];
-}
+export const meta = unlisted;
 
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
-  return actionHeaders.has('Retry-After') ? actionHeaders : loaderHeaders;
+  return hideAddress({ actionHeaders: actionHeaders.has('Retry-After') ? actionHeaders : loaderHeaders });
 }
 
 /** A lost connection keeps the form. */

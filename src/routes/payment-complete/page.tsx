@@ -16,7 +16,7 @@ import {
 import { readReturn, unconfirmed } from '#src/http/request/payment-return.ts';
 import type { Services } from '#src/http/request/services.ts';
 import { paths } from '#src/routes.ts';
-import { titled } from '#src/ui/describe-page.ts';
+import { hideAddress, unlisted } from '#src/ui/describe-page.ts';
 import type { Route } from './+types/page';
 import { leaveLegacyLink } from './legacy.ts';
 
@@ -71,15 +71,9 @@ function placeFor(progress: PaymentProgress, viewerId: string | undefined): stri
   return isHere ? paths.profile : paths.login;
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const root = matches[0]?.loaderData;
-  return [
-    { title: titled(loaderData.title, root) },
-    { name: 'robots', content: 'noindex' },
-    // The address holds the signup's reference.
-    { name: 'referrer', content: 'no-referrer' },
-  ];
-}
+export const meta = unlisted;
+
+export const headers = hideAddress;
 
 export default function PaymentCompletePage() {
   const { t } = useLingui();

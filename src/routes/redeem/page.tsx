@@ -9,7 +9,7 @@ import { servicesContext, textsContext, viewerContext } from '#src/http/request/
 import { sayInBrowser } from '#src/languages/browser-texts.ts';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
-import { titled } from '#src/ui/describe-page.ts';
+import { hideAddress, unlisted } from '#src/ui/describe-page.ts';
 import { Field } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/notices.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -33,19 +33,9 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const root = matches[0]?.loaderData;
-  return [
-    { title: titled(loaderData.title, root) },
-    { name: 'robots', content: 'noindex' },
-    // The address may hold a code.
-    { name: 'referrer', content: 'no-referrer' },
-  ];
-}
+export const meta = unlisted;
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders;
-}
+export const headers = hideAddress;
 
 /** A lost connection keeps the form. */
 export function clientAction(call: Route.ClientActionArgs) {

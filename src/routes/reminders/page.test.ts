@@ -52,7 +52,7 @@ it('changes nothing when the link is only opened, and stops by the button of its
   const opened = await browser.get(link.replace('/reminders?', '/reminders/one-click?'));
   expect([opened.status, opened.headers.get('Location')]).toEqual([303, app.url + link]);
   const page = await browser.get(link);
-  expect([page.status, page.headers.get('Referrer-Policy')]).toEqual([200, 'no-referrer']);
+  expect([page.status, page.headers.get('Referrer-Policy')]).toEqual([200, 'same-origin']);
   expect(await page.text()).toContain('Stop reminders');
   expect(await isOff(userId)).toBe(false);
   const token = new URL(link, app.url).searchParams.get('token') ?? '';

@@ -16,7 +16,7 @@ import { readFields } from '#src/http/request/form.ts';
 import { sayInBrowser } from '#src/languages/browser-texts.ts';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { unlisted, withoutReferrer } from '#src/ui/describe-page.ts';
+import { hideAddress, unlisted } from '#src/ui/describe-page.ts';
 import { Field } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/notices.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -67,7 +67,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta = unlisted;
 
-export const headers = withoutReferrer;
+export const headers = hideAddress;
 
 /** A lost connection keeps the form. */
 export function clientAction(call: Route.ClientActionArgs) {

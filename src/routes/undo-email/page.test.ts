@@ -43,7 +43,7 @@ it('puts the address back without script, signs everybody out and asks for a new
   const owner = app.browser();
   const page = await owner.get(link);
   expect(page.status).toBe(200);
-  expect(page.headers.get('Referrer-Policy')).toBe('no-referrer');
+  expect(page.headers.get('Referrer-Policy')).toBe('same-origin');
   expect(await page.text()).toContain(email);
   const token = new URL(link, app.url).searchParams.get('token') ?? '';
   const done = await owner.post('/undo-email', { token });
