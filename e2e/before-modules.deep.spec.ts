@@ -96,11 +96,11 @@ test('addresses, codes and searches stay', async ({ page, household: _ }) => {
 
 test('a filter that was chosen early is applied', async ({ page, household: _ }) => {
   const come = await openEarly(page, '/browse?kind=movie');
-  const language = page.getByRole('form', { name: 'Filters' }).getByLabel('Sort');
-  await language.selectOption('newest');
+  const sort = page.getByRole('form', { name: 'Filters' }).getByLabel('Sort');
+  await sort.selectOption('newest');
   await come();
   await expect(page).toHaveURL(/sort=newest/);
-  await expect(language).toHaveValue('newest');
+  await expect(sort).toHaveValue('newest');
 });
 
 test('a form that is sent early is sent by the browser', async ({ page, app }) => {

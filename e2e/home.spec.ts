@@ -75,6 +75,10 @@ test('Home repeats nothing, reminds of what is coming, and leads to Browse and M
     const form = page.getByRole('form', { name: 'Filters' });
     await form.getByLabel('Kind').selectOption('movie');
     await expect(page).toHaveURL(/kind=movie/);
+    // Of the films, not of the page: nothing is loaded anew, so the sheet stays open.
+    await form.getByLabel('Language').selectOption('zu');
+    await expect(page).toHaveURL(/\?kind=movie&language=zu$/);
+    await expect(form).toBeVisible();
     await form.getByRole('button', { name: 'Show titles' }).click();
     await expect(form).toBeHidden();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

@@ -33,6 +33,16 @@ test.describe('a browser that prefers isiZulu', () => {
     expect(page.url()).toBe(`${app.url}/help`);
   });
 
+  test('switches on the page that it has gone on to', async ({ page }) => {
+    await page.goto(`${app.url}/login`);
+    const proposal = page.getByRole('complementary', { name: 'isiZulu' });
+    await expect(proposal).toContainText(question);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).click();
+    await expect(page).toHaveURL(`${app.url}/help`);
+    await proposal.getByRole('button', { name: 'isiZulu' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zu-ZA');
+  });
+
   test('is not asked again, and stays English if it says no', async ({ page }) => {
     await page.goto(`${app.url}/help`);
     await page.getByRole('button', { name: 'Cha, ngiyabonga' }).click();
@@ -58,4 +68,24 @@ test('a select on the page of who signs in changes the language', async ({ page 
   await page.locator('main').getByLabel('Language').selectOption('st');
   await expect(page.locator('html')).toHaveAttribute('lang', 'st-ZA');
   await expect(page.locator('main .language-choice a')).toHaveAttribute('href', '/help#languages');
+});
+
+test('a select on a page whose address holds a code changes the language, and stays there', async ({
+  page,
+}) => {
+  await page.goto(`${app.url}/redeem?code=BCDF-GHJK-2345`);
+  await page.getByRole('contentinfo').getByLabel('Language').selectOption('zu');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zu-ZA');
+  expect(page.url()).toBe(`${app.url}/redeem?code=BCDF-GHJK-2345`);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a form on a page whose address holds a token is taken', async ({ page }) => {
+    await page.goto(`${app.url}/reset-password?token=unknown`);
+    await page.getByLabel('Language').selectOption('zu');
+    await page.getByRole('button', { name: 'Set language' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zu-ZA');
+  });
 });

@@ -21,10 +21,11 @@ const words: Record<Language, Words> = {
  * so it is decided here.
  */
 export function proposeLanguage(): void {
-  const select = document.querySelector<HTMLSelectElement>('.language-choice select');
+  const select = findSelect();
   if (select === null) return;
   addEventListener('change', ({ target }) => {
-    if (target instanceof HTMLSelectElement && target.name === select.name) markAsked(storageKey);
+    if (target instanceof HTMLSelectElement && target.closest('.language-choice') !== null)
+      markAsked(storageKey);
   });
   const offered = [...select.options].map(({ value }) => value).filter(isLanguage);
   const [standard] = offered;
@@ -35,9 +36,16 @@ export function proposeLanguage(): void {
   if (isTaken || document.documentElement.dataset.screen === 'tv' || !markAsked(storageKey)) return;
   const { question, no } = words[wished];
   const yes = languageNames[wished];
+  // The question outlives the page that it was asked on, and its select.
   const accept = () => {
-    select.value = wished;
-    select.form?.submit();
+    const shown = findSelect();
+    if (shown === null) return;
+    shown.value = wished;
+    shown.form?.submit();
   };
   askQuestion({ label: yes, lang: tagOf(wished), question, yes, no, onYes: accept });
+}
+
+function findSelect(): HTMLSelectElement | null {
+  return document.querySelector('.language-choice select');
 }

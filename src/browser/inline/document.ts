@@ -51,6 +51,8 @@ function renewRestored(): void {
 /** Here, because some pages have no modules. */
 function sendLanguage(): void {
   addEventListener('change', ({ target }) => {
-    if (target instanceof HTMLSelectElement && target.name === 'language') target.form?.submit();
+    // Browse has a select of the same name, for the language of films.
+    if (target instanceof HTMLSelectElement && target.closest('.language-choice') !== null)
+      target.form?.submit();
   });
 }
