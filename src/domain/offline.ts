@@ -1,3 +1,5 @@
+import type { Language } from './languages.ts';
+
 /** The server and the service worker exchange these. */
 export const offlineHeaders = {
   /** `WHO.LIMITS`: copies of another key are deleted, queued changes of another `WHO` too. */
@@ -17,7 +19,9 @@ export function queuedForMs(header: string | null): number {
   return Math.min(ms, maxQueuedMinutes * 60_000);
 }
 
-export const visitorKey = 'visitor.all';
+export function visitorKeyIn(language: Language): string {
+  return `visitor.${language}`;
+}
 
 export function whoOf(viewerKey: string): string {
   return viewerKey.split('.')[0] ?? '';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { offlineHeaders, visitorKey, whoOf } from '#src/domain/offline.ts';
+import { offlineHeaders, visitorKeyIn, whoOf } from '#src/domain/offline.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
 import { addHousehold } from '#test/households.ts';
@@ -43,8 +43,8 @@ describe('the key of what a device keeps', () => {
 
   it('names visitors alike', async () => {
     expect([await keyOf(app.browser(), '/login'), await keyOf(app.browser(), '/help')]).toEqual([
-      visitorKey,
-      visitorKey,
+      visitorKeyIn('en'),
+      visitorKeyIn('en'),
     ]);
   });
 
@@ -52,7 +52,7 @@ describe('the key of what a device keeps', () => {
     const { browser, home } = await signedIn();
     const first = await keyOf(browser, '/help');
     await browser.post('/logout', {});
-    expect(await keyOf(browser, '/help')).toBe(visitorKey);
+    expect(await keyOf(browser, '/help')).toBe(visitorKeyIn('en'));
     await browser.signIn(home.email, home.password);
     const second = await keyOf(browser, '/help');
     expect(whoOf(second)).not.toBe(whoOf(first));
@@ -74,6 +74,18 @@ describe('the key of what a device keeps', () => {
     keys.push(await keyOf(child.browser, '/subuser'));
     expect(new Set(keys).size).toBe(6);
     expect(new Set(keys.map(whoOf)).size).toBe(1);
+  });
+
+  it('changes with the language, in which queued changes stay', async () => {
+    const { browser } = await signedIn();
+    const english = await keyOf(browser, '/help');
+    await browser.post('/parts/language', { language: 'zu' });
+    const zulu = await keyOf(browser, '/help');
+    expect(zulu).not.toBe(english);
+    expect(whoOf(zulu)).toBe(whoOf(english));
+    const visitor = app.browser();
+    await visitor.post('/parts/language', { language: 'zu' });
+    expect(await keyOf(visitor, '/help')).toBe(visitorKeyIn('zu'));
   });
 
   it('is another one while a main user views as a sub-user', async () => {

@@ -43,7 +43,8 @@ export class OfflineCopies {
 
   #keyOf(facts: RequestFacts, viewer: Viewer | null): string {
     const parts = deviceKeyParts(this.#deps, facts, viewer);
-    const name = parts === null ? '' : `${parts.session} ${parts.who} ${parts.limits}`;
+    if (parts === null) return deriveDeviceKey(this.#deps, facts, viewer);
+    const name = `${parts.session} ${parts.who} ${parts.limits}`;
     let key = this.#keys.get(name);
     if (key === undefined) {
       key = deriveDeviceKey(this.#deps, facts, viewer);
