@@ -4,12 +4,15 @@ import { findLanguageByEmail } from '../accounts/languages/store.ts';
 import { selectGiftsOf } from './gifts/store.ts';
 import { findSignupsByEmail } from './store.ts';
 
-/** Of the account that has the address; without one, of the browser that signed up or bought a gift with it last. */
+/** Of the account that has the address; without one, of the browser that last signed up or bought a gift with it and had chosen one. */
 export async function findLanguageOfAddress(db: Reader, address: string): Promise<string | null> {
   const key = emailKey(address);
   const ofAccount = await findLanguageByEmail(db, key);
   if (ofAccount !== undefined) return ofAccount;
-  const [signup] = await findSignupsByEmail(db, key);
-  if (signup !== undefined) return signup.language;
-  return (await selectGiftsOf(db, [address])).at(-1)?.language ?? null;
+  const [signups, gifts] = await Promise.all([findSignupsByEmail(db, key), selectGiftsOf(db, [address])]);
+  const choices = [
+    ...signups.map(({ createdAt, language }) => ({ at: createdAt, language })),
+    ...gifts.map(({ created_at: at, language }) => ({ at, language })),
+  ].filter(({ language }) => language !== null);
+  return choices.toSorted((a, b) => b.at - a.at)[0]?.language ?? null;
 }

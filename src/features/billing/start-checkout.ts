@@ -1,4 +1,5 @@
 import pTimeout from 'p-timeout';
+import type { Language } from '#src/domain/languages.ts';
 import { checkoutReuseMs } from '#src/domain/signup.ts';
 import { isToken } from '#src/domain/token.ts';
 import { findReusableCheckout } from '#src/features/billing/ledger/checkouts-store.ts';
@@ -9,7 +10,7 @@ import { checkoutBudgets } from './budgets.ts';
 import type { BillingDeps } from './deps.ts';
 import { fetchRedirectUrl, reserveCheckout } from './make-checkout.ts';
 import { readPayments } from './read-payment.ts';
-import { findOpenSignup, findSignup, moveSignup, type Signup } from './store.ts';
+import { findOpenSignup, findSignup, moveSignup, type Signup, updateSignupLanguage } from './store.ts';
 
 const olderCheckoutTimeoutMs = 3000;
 
@@ -22,17 +23,19 @@ export type CheckoutStart =
   | { kind: 'limited'; retryAfterSeconds: number }
   | { kind: 'provider-failed' };
 
-/** One checkout within 30 minutes, also for concurrent calls. */
+/** One checkout within 30 minutes, also for concurrent calls. A language that was chosen since the signup is the account's. */
 export async function startCheckout(
   deps: BillingDeps,
-  caller: { browserToken: string | undefined; address: string },
+  caller: { browserToken: string | undefined; address: string; language?: Language | null },
 ): Promise<CheckoutStart> {
   const { db, clock, limits, hashing } = deps;
-  const { browserToken } = caller;
+  const { browserToken, language = null } = caller;
   if (!isToken(browserToken)) return { kind: 'missing' };
   const now = clock.now();
   const signup = await findOpenSignup(db.read, hashing.hashToken(browserToken), now);
   if (signup === null) return { kind: 'missing' };
+  if (language !== null && language !== signup.language)
+    await db.tx((trx) => updateSignupLanguage(trx, signup.id, language));
   const reference = signupReference(hashing, browserToken, signup.id);
   const reusable = await findReusableCheckout(db.read, { signupId: signup.id }, now - checkoutReuseMs);
   if (reusable === null && (await isPaidAlready(deps, signup))) return { kind: 'paid', reference };

@@ -14,6 +14,7 @@ export interface Signup {
   passwordHash: string | null;
   state: SignupState;
   userId: string | null;
+  createdAt: number;
   expiresAt: number;
   language: string | null;
 }
@@ -26,6 +27,7 @@ const signupColumns = [
   'password_hash',
   'state',
   'user_id',
+  'created_at',
   'expires_at',
   'language',
 ] as const;
@@ -38,6 +40,7 @@ interface SignupRow {
   password_hash: string | null;
   state: string;
   user_id: string | null;
+  created_at: number;
   expires_at: number;
   language: string | null;
 }
@@ -53,6 +56,7 @@ function presentSignup(row: SignupRow | undefined): Signup | null {
     // No version of ours wrote this state, so nothing may follow.
     state: isSignupState(row.state) ? row.state : 'duplicate',
     userId: row.user_id,
+    createdAt: row.created_at,
     expiresAt: row.expires_at,
     language: row.language,
   };
@@ -145,6 +149,10 @@ export async function renewSignup(
     })
     .where('id', '=', id)
     .execute();
+}
+
+export async function updateSignupLanguage(trx: Tx, id: string, language: Language): Promise<void> {
+  await trx.updateTable('pending_signup').set({ language }).where('id', '=', id).execute();
 }
 
 export async function moveSignup(

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { data, Form, redirect, replace, useNavigation, useSubmit } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
 import { cachePage, keepForm } from '#src/browser/keep-form.ts';
+import { chosenLanguage } from '#src/domain/languages.ts';
 import { offlineText } from '#src/domain/offline-words.ts';
 import { tooManyText } from '#src/domain/wait-text.ts';
 import { cookieHeaders, dropCookie, readCookie } from '#src/features/accounts/sessions/cookies.ts';
@@ -23,12 +24,14 @@ const title = msg`Payment`;
 export async function action({ context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { cookies, address } = context.get(requestContext);
-  const browserToken = readCookie(cookies, 'signup', services.config.secure);
-  const started = await unlessBusy(startCheckout(services, { browserToken, address }));
+  const { secure, languages } = services.config;
+  const browserToken = readCookie(cookies, 'signup', secure);
+  const language = chosenLanguage(cookies.get('language'), languages);
+  const started = await unlessBusy(startCheckout(services, { browserToken, address, language }));
   // Replaces this page, so that Back from the provider doesn't return to the provider.
   if (started?.kind === 'started') {
     // What became of an earlier return says nothing about this one.
-    const headers = cookieHeaders([dropCookie('return', services.config.secure)]);
+    const headers = cookieHeaders([dropCookie('return', secure)]);
     return replace(started.redirectUrl, { status: 303, headers });
   }
   if (started?.kind === 'limited') {

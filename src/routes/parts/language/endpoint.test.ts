@@ -99,9 +99,11 @@ it('of the browser that makes an account is the account’s, with a pass and wit
   const account = { email: 'pass@x.example', password: 'jacaranda' };
   const redeemed = await byPass.post('/redeem', { code: codes[0] ?? '', ...account });
   expect(redeemed.headers.get('Location')).toBe('/profile');
-  await choose(byPayment, 'af');
+  await choose(byPayment, 'zu');
   const payer = { email: 'payment@x.example', password: 'jacaranda' };
   await byPayment.post('/signup', payer);
+  // Only the page of the payment was in it.
+  await choose(byPayment, 'af');
   const checkout = (await byPayment.post('/payment', {})).headers.get('Location');
   const back = await pressAtProvider(app, checkout, 'pay');
   byPayment.cookies.delete('language');
