@@ -3,7 +3,7 @@ import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import { formatMoment, inEnglish } from '#src/domain/dates.ts';
 import { emailKey } from '#src/domain/email.ts';
-import { isLanguage, type Language, sourceLanguage } from '#src/domain/languages.ts';
+import { type Language, languageOf, sourceLanguage } from '#src/domain/languages.ts';
 import { addUpLedger } from '#src/domain/ledger.ts';
 import { toIso } from '#src/domain/own-data.ts';
 import { isPaid } from '#src/domain/period.ts';
@@ -56,6 +56,10 @@ interface Deps {
   clock: Clock;
 }
 
+interface HouseholdDeps extends Deps {
+  config: { languages: readonly Language[] };
+}
+
 const atOnce = 1000;
 const maxAudit = 20;
 
@@ -100,7 +104,10 @@ export async function findHousehold(
 }
 
 /** Returns null without an account. What the household watches is not shown. */
-export async function readHousehold({ db, clock }: Deps, id: string): Promise<Household | null> {
+export async function readHousehold(
+  { db, clock, config }: HouseholdDeps,
+  id: string,
+): Promise<Household | null> {
   const [account, signups] = await Promise.all([findAccount(db.read, id), findSignupsOfUser(db.read, id)]);
   if (account === undefined) return null;
   const keys = { userId: id, signupIds: signups.map((signup) => signup.id) };
@@ -129,7 +136,7 @@ export async function readHousehold({ db, clock }: Deps, id: string): Promise<Ho
     })),
     sessions,
     state: explainState(sum, now, english),
-    translation: tellIn(account.language, (texts) => ({
+    translation: tellIn(languageOf(account.language, config.languages), (texts) => ({
       state: explainState(sum, now, texts),
       meanings: explainBooks(all, texts).map(({ meaning }) => meaning),
     })),
@@ -145,9 +152,8 @@ export async function readHousehold({ db, clock }: Deps, id: string): Promise<Ho
 }
 
 function tellIn(
-  stored: string | null,
+  language: Language,
   tell: (texts: I18n) => Omit<Translation, 'language'>,
 ): Translation | null {
-  if (stored === null || !isLanguage(stored) || stored === sourceLanguage) return null;
-  return { language: stored, ...tell(textsIn(stored)) };
+  return language === sourceLanguage ? null : { language, ...tell(textsIn(language)) };
 }

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildHousehold } from '#preview/household.ts';
+import { knownLanguages, type Language } from '#src/domain/languages.ts';
+import { updateLanguage } from '#src/features/accounts/languages/store.ts';
 import { deleteAudited, grantAudited, signOutEverywhere } from '#src/features/operations/households/act.ts';
 import { readAudit } from '#src/features/operations/households/audit.ts';
 import { readHousehold } from '#src/features/operations/households/read.ts';
@@ -14,7 +16,12 @@ import { prepareOperatorSession, readOperator } from './sessions.ts';
 describeOnBothDatabases('operators', (openFresh) => {
   async function prepared() {
     let now = Date.now();
-    const deps = { db: await openFresh(), hashing: plainHashing, clock: clockAt(() => now) };
+    const deps = {
+      db: await openFresh(),
+      hashing: plainHashing,
+      clock: clockAt(() => now),
+      config: { languages: knownLanguages },
+    };
     const household = (email: string) =>
       buildHousehold(deps.db, plainHashing, deps.clock, { email, password: 'jacaranda', paidUntil: null });
     const pass = (ms: number) => {
@@ -76,6 +83,13 @@ describeOnBothDatabases('operators', (openFresh) => {
     expect(await grantAudited(deps, act, { months: 2, reason: 'x' })).toBeGreaterThan(deps.clock.now());
     expect(await signOutEverywhere(deps, act)).toBe(true);
     expect(await readHousehold(deps, act.userId)).toMatchObject({ paid: true, audit: [{}, {}], sessions: 0 });
+    const readIn = async (...languages: Language[]) =>
+      (await readHousehold({ ...deps, config: { languages } }, act.userId))?.translation?.language;
+    expect(await readIn('zu', 'en')).toBe('zu');
+    await deps.db.tx((trx) => updateLanguage(trx, { userId: act.userId, subUserId: null }, 'xh'));
+    expect(await readIn('en', 'xh')).toBe('xh');
+    // It isn't offered any more, so the household reads English.
+    expect(await readIn('en', 'zu')).toBeUndefined();
     const nobody = { ...act, userId: 'nobody' };
     expect(await grantAudited(deps, nobody, { months: 1, reason: 'x' })).toBeNull();
     expect(await signOutEverywhere(deps, nobody)).toBe(false);
