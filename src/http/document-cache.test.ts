@@ -258,4 +258,15 @@ describe('shared documents', () => {
     expect(documents.has(nameOf('/front'), child)).toBe(false);
     expect(documents.counts.eviction).toBe(2);
   });
+
+  it('that are fronts stay in each language, and not for each kind of screen', async () => {
+    const { documents, state } = shared(async (url) => new Response(url));
+    const zulu: DocumentName = { ...nameOf('/front'), language: 'zu' };
+    const television: DocumentName = { ...nameOf('/front'), screen: 'television' };
+    const saver: DocumentName = { ...nameOf('/front'), saver: true };
+    for (const name of [zulu, television, saver, ...['/a', '/b', '/c', '/d'].map(nameOf)])
+      await documents.get(name, everyone, state.version, null);
+    const has = [zulu, television, saver].map((name) => documents.has(name, everyone));
+    expect(has).toEqual([true, false, false]);
+  });
 });

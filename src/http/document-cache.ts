@@ -51,7 +51,8 @@ const maxChosenBytes = 24 * 1024 * 1024;
 
 /**
  * Keyed by what the audience rule shows, as the request has read it: no document outlives a change of that. One that only
- * looks stale is served while it is rendered again. Front pages stay; the others share a bounded LRU cache.
+ * looks stale is served while it is rendered again. Front pages of the usual look stay, in each language; the others share a
+ * bounded LRU cache.
  */
 export class DocumentCache {
   readonly #options: DocumentCacheOptions;
@@ -138,12 +139,13 @@ export class DocumentCache {
   }
 
   #storeOf(
-    { page, isFront }: DocumentName,
+    { page, isFront, screen, saver }: DocumentName,
     audience: Audience,
   ): Map<string, Entry> | LRUCache<string, Entry> {
     if (audience.choices !== undefined) return this.#chosen;
     if (page.forStrangers) return this.#strangers;
-    return isFront && audienceKey(audience) === everybody ? this.#fronts : this.#others;
+    const isUsual = screen === 'auto' && !saver;
+    return isFront && isUsual && audienceKey(audience) === everybody ? this.#fronts : this.#others;
   }
 
   #find(name: DocumentName, audience: Audience): Entry | undefined {

@@ -1,4 +1,4 @@
-import { sourceLanguage } from '#src/domain/languages.ts';
+import { type Language, sourceLanguage } from '#src/domain/languages.ts';
 import type { Bar } from '#src/domain/viewer.ts';
 import { paths } from '#src/routes.ts';
 import type { BrowserLook } from './look.ts';
@@ -16,17 +16,19 @@ export interface DocumentName extends BrowserLook {
   bar: Bar;
 }
 
-const usualLook: BrowserLook = { screen: 'auto', saver: false, language: sourceLanguage };
+export function usualLook(language: Language): BrowserLook {
+  return { screen: 'auto', saver: false, language };
+}
 
 /** Undeclared parameters count as absent, so they can neither cost a render nor evict a document. */
 export function nameDocument(
   page: MatchedPage,
   target: RequestTarget,
   bar: Bar,
-  { screen, saver, language }: BrowserLook = usualLook,
+  { screen, saver, language }: BrowserLook = usualLook(sourceLanguage),
 ): DocumentName {
   // Data is the same for every screen.
-  const look: BrowserLook = target.isData ? { ...usualLook, language } : { screen, saver, language };
+  const look: BrowserLook = target.isData ? usualLook(language) : { screen, saver, language };
   // Unknown addresses share a document.
   if (page.path === '/*') return { href: paths.notFound, page, status: 404, isFront: true, bar, ...look };
   const search = target.search === '' ? '' : declaredSearch(page, target);

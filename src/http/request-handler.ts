@@ -30,12 +30,12 @@ import { Admission } from './admission.ts';
 import { BodyBudget } from './body-budget.ts';
 import type { RenderedDocument } from './document.ts';
 import type { DocumentCache } from './document-cache.ts';
-import { nameDocument } from './document-name.ts';
+import { nameDocument, usualLook } from './document-name.ts';
 import { refusalOf } from './endpoint-refusal.ts';
 import { type Endpoint, type EndpointTable, findEndpoint, formMethods, readMethods } from './endpoints.ts';
 import { withFailure, withRetryAfter } from './errors.ts';
 import { mayChangeState } from './headers.ts';
-import { lookOf, setLook, textsFor } from './look.ts';
+import { type BrowserLook, lookOf, setLook, textsFor } from './look.ts';
 import { type MatchedPage, matchPage, mayShowTitles } from './match.ts';
 import { OfflineCopies, offlinePart } from './offline-copies.ts';
 import { type Plan, planRequest } from './plan-request.ts';
@@ -184,12 +184,12 @@ export class RequestHandler {
 
   async #handlePage(exchange: Exchange, page: MatchedPage, target: RequestTarget): Promise<void> {
     const { request, response, facts } = exchange;
-    if (this.#isTooMuch(request, target)) return this.#rejectOverload(exchange, target);
+    const look = lookOf(facts, this.#options.services.config.languages);
+    if (this.#isTooMuch(request, target)) return this.#rejectOverload(exchange, target, look);
     const hasCookies = hasOwnCookie(facts.cookies, this.#options.services.config.secure);
     const session =
       hasCookies || mayShowTitles(page) ? await this.#options.readSession(facts) : visitorSession;
     const { viewer } = session;
-    const look = lookOf(facts, this.#options.services.config.languages);
     const plan = planRequest({ target, page, isRead: isRead(request), viewer, hasCookies, ...look });
     const redirect = plan.kind === 'redirect' ? plan.location : plan.kind === 'render' ? plan.redirect : null;
     if (redirect !== null && page.access !== 'visitor') this.#events.redirected(facts, page.path, viewer);
@@ -280,13 +280,14 @@ export class RequestHandler {
   }
 
   /** The sign-in page stays in the cache for this. */
-  async #rejectOverload({ request, response, facts }: Exchange, target: RequestTarget): Promise<void> {
+  async #rejectOverload(exchange: Exchange, target: RequestTarget, { language }: BrowserLook): Promise<void> {
+    const { request, response, facts } = exchange;
     this.#events.overloaded(facts);
     const place = paths.loginBusy(/[?&]as=sub\b/.test(target.search));
     const busy = { path: paths.login, search: new URL(place, 'http://x').search, isData: false };
-    const front = { ...nameDocument(matchPage(paths.login), busy, 'none'), isFront: true };
+    const name = nameDocument(matchPage(paths.login), busy, 'none', usualLook(language));
     const { catalogue } = await this.#options.readSession(facts);
-    const document = await this.#options.documents.get(front, everyone, catalogue, null);
+    const document = await this.#options.documents.get({ ...name, isFront: true }, everyone, catalogue, null);
     if (document instanceof Response) return this.#respond.web(request, response, document);
     await this.#respond.overload(request, response, document, retryAfterSeconds);
   }
