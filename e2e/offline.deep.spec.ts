@@ -28,6 +28,9 @@ test('pages that were opened open on a train, others say what does', async ({ pa
   await expect(page.getByText(english(offlineTexts.status))).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Movies');
+  // Chromium 150 tells a new document that it is offline only when that changes.
+  await page.context().setOffline(false);
+  await page.context().setOffline(true);
   await expect(page.getByText(english(offlineTexts.status))).toHaveRole('status');
   await page.waitForFunction(() => 'ready' in document.documentElement.dataset);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).click();

@@ -193,6 +193,10 @@ it('turns away with a kept document while too many sign in, and takes them again
       busy.browser().post('/login', { email: `nobody${index}@example.org`, password }),
     ),
   );
+  const zulu = busy.browser();
+  zulu.cookies.set('language', 'zu');
+  const said = await zulu.post('/login', { email: 'nobody4@example.org', password });
+  expect(said.status === 503 ? await said.text() : '').toContain('<html lang="zu-ZA"');
   const away = answers.filter(({ status }) => status === 503);
   expect(away.length).toBeGreaterThan(0);
   for (const answer of away) expect(answer.headers.get('Retry-After')).toBe('2');
