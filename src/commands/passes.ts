@@ -1,12 +1,12 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { hashToken } from '#src/adapters/hashing/tokens.ts';
 import { ensureAppSecret } from '#src/config/app-secret.ts';
+import { dayOf } from '#src/domain/days.ts';
 import { isLanguage, knownLanguages, type Language, languageOf } from '#src/domain/languages.ts';
 import { formatRand, monthlyPrice } from '#src/domain/money.ts';
 import { commandLine } from '#src/domain/operator.ts';
-import { formatPass, maxPassesAtOnce, maxPassMonths, minPassLife } from '#src/domain/pass.ts';
-import { monthsAfter } from '#src/domain/period.ts';
+import { formatPass, maxPassesAtOnce, maxPassMonths, minPassLife, passExpiry } from '#src/domain/pass.ts';
 import { sayOnPasses } from '#src/features/operations/pass-words.ts';
 import {
   describePasses,
@@ -67,19 +67,23 @@ const create: Command = {
   async run(call) {
     const wanted = readWanted(call);
     return withDatabase(async (opened) => {
-      const expiresAt = monthsAfter(opened.clock.now(), wanted.life);
+      const expiresAt = passExpiry(opened.clock.now(), wanted.life);
       const request = { ...wanted, madeBy: commandLine, expiresAt };
       const secret = opened.config.secrets.app ?? ensureAppSecret(opened.config.dataDir);
       const hashing = { hashToken: (token: string) => hashToken(token, secret) };
-      const { batch } = await makePasses({ ...opened, hashing }, request, (written) =>
-        writeFiles(opened, wanted, { ...written, expiresAt }),
+      const files = new WrittenFiles();
+      const making = makePasses({ ...opened, hashing }, request, (written) =>
+        writeFiles(opened, files, wanted, { ...written, expiresAt }),
       );
+      const { batch } = await making.catch(async (error: unknown) => {
+        await files.remove();
+        throw error;
+      });
       const { months, count, csv, sheet, price } = wanted;
-      const until = isoTime(expiresAt) ?? '';
       return {
-        json: { batch, months, count, price, expiresAt: until, file: csv, sheet: sheet ?? null },
+        json: { batch, months, count, price, expiresAt: isoTime(expiresAt), file: csv, sheet: sheet ?? null },
         lines: [
-          `Made ${describePasses(wanted)}, valid until ${until.slice(0, 10)}.`,
+          `Made ${describePasses(wanted)}, valid until ${dayOf(expiresAt)}.`,
           `Batch ${batch}`,
           `The codes are in ${csv}${sheet === undefined ? '' : `, and to print in ${sheet}`}.`,
           `Their links lead to ${opened.config.publicUrl}${paths.redeem}, which is PUBLIC_URL.`,
@@ -139,17 +143,18 @@ function readRand(typed: string): number {
 
 async function writeFiles(
   { config }: CommandContext,
+  files: WrittenFiles,
   { months, price, csv, sheet, language }: Wanted,
   { batch, codes, expiresAt }: WrittenPasses & { expiresAt: number },
 ): Promise<void> {
-  const until = isoTime(expiresAt)?.slice(0, 10);
+  const until = dayOf(expiresAt);
   const passes = codes.map((code) => {
     const formatted = formatPass(code);
     return { code: formatted, url: config.publicUrl + paths.redeemWith(formatted) };
   });
   const rows = passes.map(({ code, url }) => [code, months, price / 100, until, batch, url].join(','));
   const text = `${['code,months,price in rand,valid until,batch,link', ...rows].join('\n')}\n`;
-  await writePrivate('--file', csv, text);
+  await files.write('--file', csv, text);
   if (sheet === undefined) return;
   const words = sayOnPasses(language ?? languageOf(null, config.languages), {
     brand: config.brand.name,
@@ -158,13 +163,7 @@ async function writeFiles(
     price: formatRand(price),
     expiresAt,
   });
-  try {
-    await writePrivate('--sheet', sheet, drawSheet(words, passes));
-  } catch (error) {
-    // Nobody shall sell codes that don't count.
-    await rm(csv, { force: true });
-    throw error;
-  }
+  await files.write('--sheet', sheet, drawSheet(words, passes));
 }
 
 const reasons: Readonly<Record<string, string>> = {
@@ -176,17 +175,34 @@ const reasons: Readonly<Record<string, string>> = {
   ENOSPC: 'can’t be written, because the disk is full',
 };
 
-/** For its owner's eyes. Throws if there is such a file: it may hold the only copy of other codes. */
-async function writePrivate(option: string, file: string, text: string): Promise<void> {
-  try {
-    await writeFile(file, text, { mode: 0o600, flag: 'wx', flush: true });
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    const text = reasons[code] ?? `can’t be written (${code})`;
-    throw new CommandFailed(
-      `No passes were made: ${file} ${text}. Name another with ${option}.`,
-      exitCodes.failed,
-    );
+/** For their owner's eyes. */
+class WrittenFiles {
+  readonly #files: string[] = [];
+
+  /** Throws if there is such a file: it may hold the only copy of other codes. */
+  async write(option: string, file: string, text: string): Promise<void> {
+    try {
+      const handle = await open(file, 'wx', 0o600);
+      this.#files.push(file);
+      try {
+        await handle.writeFile(text);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+      const text = reasons[code] ?? `can’t be written (${code})`;
+      throw new CommandFailed(
+        `No passes were made: ${file} ${text}. Name another with ${option}.`,
+        exitCodes.failed,
+      );
+    }
+  }
+
+  /** Nobody shall sell codes that don't count. */
+  async remove(): Promise<void> {
+    for (const file of this.#files) await rm(file, { force: true });
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { drawPass, formatPass, readPass } from './pass.ts';
+import { drawPass, formatPass, passExpiry, readPass } from './pass.ts';
 
 /** Picks in the order of a sequence that never repeats soon. */
 function picker(seed: number): (below: number) => number {
@@ -77,3 +77,8 @@ it.each(['', 'BCDF', '\0'.repeat(12), 'AEIO-AEIO-AEIO', 'BCDF-GHJK-234É', 'B'.r
     expect(readPass(typed)).toBeNull();
   },
 );
+
+it('is good for the whole day that it names', () => {
+  for (const now of ['2026-11-27T00:00:00+02:00', '2026-11-27T10:00:00+02:00', '2026-11-27T23:59:59+02:00'])
+    expect(passExpiry(Date.parse(now), 36)).toBe(Date.parse('2029-11-27T23:59:59.999+02:00'));
+});

@@ -1,3 +1,6 @@
+import { dayOf, spanOfDay } from './days.ts';
+import { monthsAfter } from './period.ts';
+
 /** What a pass may be made of: no vowels, so that no word appears, and neither 0 nor 1. */
 const letters = 'BCDFGHJKLMNPQRSTVWXZ23456789';
 
@@ -58,4 +61,9 @@ export function readPass(typed: string): string | null {
     .replace(/[01OIUY]/g, (letter) => lookAlikes[letter] ?? letter);
   if (!shape.test(code)) return null;
   return letters.charAt(checkOf(code.slice(0, -1))) === code.at(-1) ? code : null;
+}
+
+/** The last moment of a day in Johannesburg, `months` from `now`: a pass is good for the whole day that it names. */
+export function passExpiry(now: number, months: number): number {
+  return spanOfDay(dayOf(monthsAfter(now, months))).until - 1;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
@@ -17,23 +18,24 @@ export interface WrittenPasses {
 }
 
 /**
- * `keep` gets the codes before they count, and its failure undoes them: codes that nobody wrote down can't be shown again.
+ * `keep` writes the codes down before they count: they can't be shown again. It may take its time, as nothing is locked
+ * meanwhile. Where this fails, none of them counts.
  */
-export function makePasses(
+export async function makePasses(
   { db, clock, hashing }: PassDeps & { hashing: Pick<Hashing, 'hashToken'> },
   wanted: NewPasses,
   keep: (written: WrittenPasses) => Promise<void>,
 ): Promise<WrittenPasses> {
   const drawn = drawPasses(hashing, wanted.count);
-  return db.tx(async (trx) => {
+  const written = { batch: randomUUID(), codes: drawn.map(({ code }) => code) };
+  await keep(written);
+  await db.tx(async (trx) => {
     const now = clock.now();
-    const batch = await storePasses(trx, wanted, drawn, now);
-    const detail = `${describePasses(wanted)}, batch ${batch}`;
+    await storePasses(trx, { ...wanted, batch: written.batch }, drawn, now);
+    const detail = `${describePasses(wanted)}, batch ${written.batch}`;
     await writeAudit(trx, now, { actor: wanted.madeBy, action: 'passes-made', subject: null, detail });
-    const written = { batch, codes: drawn.map(({ code }) => code) };
-    await keep(written);
-    return written;
   });
+  return written;
 }
 
 /** Returns text such as `100 passes of 1 month`. */
@@ -41,11 +43,14 @@ export function describePasses({ count, months }: Pick<NewPasses, 'count' | 'mon
   return `${count} ${count === 1 ? 'pass' : 'passes'} of ${months} ${months === 1 ? 'month' : 'months'}`;
 }
 
-/** Ends its open passes; months that were redeemed stay. Returns false if it isn't there or was stopped before. */
+/**
+ * Ends its open passes; months that were redeemed stay. Returns false if it isn't there or was stopped before, and of a gift:
+ * a refund of its payment stops that.
+ */
 export function stopPasses({ db, clock }: PassDeps, batch: string, actor: string): Promise<boolean> {
   return db.tx(async (trx) => {
     const now = clock.now();
-    if (!(await stopBatch(trx, batch, now))) return false;
+    if (!(await stopBatch(trx, { id: batch, paymentId: null }, now))) return false;
     await writeAudit(trx, now, {
       actor,
       action: 'passes-stopped',
@@ -60,7 +65,7 @@ const maxBatches = 500;
 
 export type BatchState = 'open' | 'stopped' | 'expired' | 'all redeemed';
 
-/** Lists the newest 500 first. */
+/** Lists the newest 500 first, without gifts. */
 export async function listBatches({ db, clock }: PassDeps): Promise<(PassBatch & { state: BatchState })[]> {
   const batches = await findBatches(db.read, maxBatches);
   const now = clock.now();

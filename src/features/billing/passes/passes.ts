@@ -25,19 +25,17 @@ export function drawPasses({ hashToken }: Pick<Hashing, 'hashToken'>, count: num
   return [...codes].map((code) => ({ id: randomUUID(), code, code_hash: hashPass({ hashToken }, code) }));
 }
 
-/** Returns the batch's id. Throws `UniqueViolation` if a code was drawn before, though hardly ever. */
+/** Throws `UniqueViolation` if a code was drawn before, though hardly ever. */
 export async function storePasses(
   trx: Tx,
-  { months, price, note, madeBy, expiresAt }: NewPasses,
+  { batch: id, months, price, note, madeBy, expiresAt }: NewPasses & { batch: string },
   drawn: ReturnType<typeof drawPasses>,
   now: number,
-): Promise<string> {
-  const id = randomUUID();
+): Promise<void> {
   const batch = { id, months, price, note, made_by: madeBy, created_at: now, expires_at: expiresAt };
   await insertBatch(
     trx,
     batch,
     drawn.map(({ id: passId, code_hash }) => ({ id: passId, code_hash })),
   );
-  return id;
 }
