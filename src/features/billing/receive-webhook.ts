@@ -25,6 +25,7 @@ const badOnes = { limit: 600, windowMs: 10 * 60 * 1000 };
 const settled = new Set([
   'made',
   'renewed',
+  'gifted',
   'already',
   'duplicate',
   'second-payment',

@@ -28,13 +28,12 @@ export function giftLetter(from: Sender, { code, expiresOn }: GiftFacts, pageUrl
 }
 
 /** To who paid. */
-export function giftRefundedLetter(from: Sender, facts: { amount: string; payment: string }): Letter {
+export function giftRefundedLetter(from: Sender, facts: { returned: string; payment: string }): Letter {
   const { brand, billingEmail } = from;
-  const { amount } = facts;
   return buildLetter({
     ...from,
     subject: msg`Your gift was refunded – ${{ brand }}`,
-    heading: msg`${{ amount }} went back to you`,
+    heading: msg`${{ amount: facts.returned }} went back to you`,
     paragraphs: [
       msg`Yoco has told us that your payment for a gift was refunded. Its code no longer works. If it was redeemed before, the month it gave has ended.`,
     ],

@@ -18,18 +18,23 @@ export function refundDueLetter(from: Sender, facts: RefundFacts): Letter {
 }
 
 export function refundNoticeLetter(from: Sender, facts: RefundNewsFacts): Letter {
-  const { kind, payment, endedOn } = facts;
+  const { kind, payment } = facts;
   const name = kind === 'refund' ? 'Refund' : 'Charge-back';
-  const effect =
-    endedOn === null
-      ? 'The payment hadn’t bought a month, so nothing ended.'
-      : 'The month that it paid for has ended, and the household was told. If the refund was a favour, grant the month with `users grant-paid`.';
+  const effect = describeEffect(facts);
   return buildLetter({
     ...from,
     subject: `${name}: ${payment}`,
-    heading: `${name} of ${facts.amount}`,
+    heading: `${name} of ${facts.returned}`,
     paragraphs: [`The provider reported a ${name.toLowerCase()}. ${effect}`],
     lines: listRefundNews(facts),
     afterword: 'This email goes to the product’s billing address.',
   });
+}
+
+function describeEffect({ endedOn, isGift }: RefundNewsFacts): string {
+  if (endedOn !== null)
+    return 'The month that it paid for has ended, and the household was told. If the refund was a favour, grant the month with `users grant-paid`.';
+  return isGift
+    ? 'The gift that it bought was stopped: its code no longer works, and who paid was told.'
+    : 'The payment hadn’t bought a month, so nothing ended.';
 }

@@ -4,9 +4,9 @@ import { deleteMailsTo, selectMailsTo } from './store.ts';
 
 export async function exportMails(
   db: Reader,
-  { email }: HouseholdKeys,
+  { addresses }: HouseholdKeys,
 ): Promise<Pick<OwnData, 'waitingMails'>> {
-  const rows = await selectMailsTo(db, email);
+  const rows = await selectMailsTo(db, addresses);
   return {
     waitingMails: rows.map((row) => ({
       kind: row.kind,

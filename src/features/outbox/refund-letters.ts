@@ -5,8 +5,10 @@ import { buildLetter, type Letter, type Sender } from './letter.ts';
 export interface RefundNewsFacts {
   /** Is the provider's id. */
   payment: string;
-  /** Looks like `R35`. */
+  /** Of the payment; looks like `R35`. */
   amount: string;
+  /** What went back of it. */
+  returned: string;
   paidOn: string;
   refundedOn: string;
   kind: 'refund' | 'chargeback';
@@ -14,11 +16,12 @@ export interface RefundNewsFacts {
   endedOn: string | null;
   /** Is null without a running period. */
   paidUntil: string | null;
+  isGift: boolean;
 }
 
 export function monthRefundedLetter(from: Sender, facts: RefundNewsFacts, profileUrl: string): Letter {
   const { brand, billingEmail } = from;
-  const { amount, kind } = facts;
+  const { amount, returned, kind } = facts;
   const what =
     kind === 'refund'
       ? msg`Yoco has told us that your payment of ${{ amount }} was refunded.`
@@ -26,7 +29,7 @@ export function monthRefundedLetter(from: Sender, facts: RefundNewsFacts, profil
   return buildLetter({
     ...from,
     subject: msg`Your payment was refunded – ${{ brand }}`,
-    heading: msg`${{ amount }} went back to you`,
+    heading: msg`${{ amount: returned }} went back to you`,
     paragraphs: [what, describeEffect(facts)],
     lines: listRefundNews(facts),
     action: { label: msg`Your Profile`, url: profileUrl },

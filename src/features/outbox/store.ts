@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
+import { isSpelledAs } from '#src/adapters/db/is-spelled-as.ts';
 import type { MailKind } from '#src/domain/mail.ts';
 import { maxExportedRows } from '#src/domain/own-data.ts';
 
@@ -115,18 +115,14 @@ export async function deleteMail(trx: Tx, id: string): Promise<void> {
 
 export async function deleteMailsTo(trx: Tx, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;
-  const keys = addresses.map((address) => address.toLowerCase());
-  await trx
-    .deleteFrom('mail')
-    .where((eb) => eb.or([eb('address', 'in', addresses), eb(sql<string>`lower(address)`, 'in', keys)]))
-    .execute();
+  await trx.deleteFrom('mail').where(isSpelledAs('address', addresses)).execute();
 }
 
-export function selectMailsTo(db: Reader, address: string) {
+export function selectMailsTo(db: Reader, addresses: readonly string[]) {
   return db
     .selectFrom('mail')
     .select(['kind', 'address', 'created_at'])
-    .where('address', '=', address)
+    .where(isSpelledAs('address', addresses))
     .limit(maxExportedRows)
     .execute();
 }

@@ -9,7 +9,7 @@ export function giftCode({ hashToken }: Keyed, checkoutId: string): string {
   return passFromHash(hashToken(`gift code of ${checkoutId}`));
 }
 
-/** Opens the page with the code: the payment provider knows the checkout, but not this. */
+/** Opens the page with the code. Who pays, their mail and the payment provider, whose page leads back, have it. */
 export function giftKey({ hashToken }: Keyed, checkoutId: string): string {
   return hashToken(`gift page of ${checkoutId}`);
 }

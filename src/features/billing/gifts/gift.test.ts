@@ -6,8 +6,12 @@ import { monthAfter } from '#src/domain/period.ts';
 import { findBooks } from '#src/features/billing/ledger/books-store.ts';
 import { exportLedger } from '#src/features/billing/ledger/personal-data.ts';
 import { renewWithPass } from '#src/features/billing/passes/redeem.ts';
+import { exportBilling } from '#src/features/billing/personal-data.ts';
 import { listCheckouts, reconcileCheckouts } from '#src/features/billing/reconcile/reconcile.ts';
 import { findHouseholdKeys } from '#src/features/household/personal-data/find-keys.ts';
+import { eraseHousehold } from '#src/features/household/personal-data/personal-data.ts';
+import { listBatches, stopPasses } from '#src/features/operations/passes.ts';
+import { exportMails } from '#src/features/outbox/personal-data.ts';
 import { startBilling } from '#test/billing.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { englishTexts } from '#test/english.ts';
@@ -158,6 +162,44 @@ describeOnBothDatabases('a gift', (openFresh) => {
     );
     const { payments } = await readPlan(deps, userId, englishTexts);
     expect(payments.map(({ refundedOn }) => refundedOn !== null).toSorted()).toEqual([false, true]);
+  });
+
+  it('was refunded on the day of its refund, though its month had not begun', async () => {
+    const { begin, pay, arrived, codeOf, move, redeem, refund, deps } = await open();
+    const userId = await move('one@x.example', deps.clock.now() + 20 * day);
+    await pay(await begin());
+    await arrived(1);
+    await redeem(await codeOf(), userId);
+    const [line] = (await readPlan(deps, userId, englishTexts)).payments;
+    await refund();
+    await arrived(2);
+    const today = formatDay(deps.clock.now(), englishTexts);
+    const { refund: shown, payments } = await readPlan(deps, userId, englishTexts);
+    expect([shown?.on, payments[0]?.refundedOn]).toEqual([today, today]);
+    const receipt = await readOwnReceipt(deps, { userId, paymentId: line?.id ?? '' }, englishTexts);
+    expect(receipt?.refunded?.on).toBe(today);
+  });
+
+  it('stands in no list of batches, which an operator could stop without a refund', async () => {
+    const { begin, pay, arrived, deps, db, follow } = await open();
+    await pay(await begin());
+    await arrived(1);
+    expect(await listBatches(deps)).toEqual([]);
+    const { id } = await db.read.selectFrom('pass_batch').select('id').executeTakeFirstOrThrow();
+    expect(await stopPasses(deps, id, 'nomsa@example.org')).toBe(false);
+    expect(await follow()).toMatchObject({ state: 'open' });
+  });
+
+  it('goes with the account of who paid, however the address was typed', async () => {
+    const { begin, pay, arrived, move, deps, db, keysOf } = await open();
+    await pay(await begin('Giver@X.example'));
+    await arrived(1);
+    const userId = await move('giver@x.example');
+    const keys = await keysOf(userId);
+    expect((await exportBilling(db.read, keys)).gifts).toMatchObject([{ email: 'Giver@X.example' }]);
+    expect((await exportMails(db.read, keys)).waitingMails).toMatchObject([{ kind: 'gift' }]);
+    await eraseHousehold({ db: deps.db, mailer: { forget: async () => undefined } }, userId);
+    expect(await db.read.selectFrom('gift').selectAll().execute()).toEqual([]);
   });
 
   it('is a gift in the list, receipt, mail, books and copy of who redeemed it, and shows no price', async () => {

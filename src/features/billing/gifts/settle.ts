@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '#src/adapters/db/database.ts';
 import { monthlyPrice } from '#src/domain/money.ts';
-import { minPassLife } from '#src/domain/pass.ts';
-import { monthsAfter } from '#src/domain/period.ts';
+import { minPassLife, passExpiry } from '#src/domain/pass.ts';
 import { endMonth } from '#src/domain/refund.ts';
 import { findBoughtPass, insertBatch, stopBatch } from '#src/features/billing/ledger/passes-store.ts';
 import { findPeriods, insertEndedPeriod, movePeriod } from '#src/features/billing/ledger/periods-store.ts';
@@ -23,7 +22,7 @@ export async function makeGift(
     note: '',
     made_by: 'gift',
     created_at: now,
-    expires_at: monthsAfter(now, minPassLife),
+    expires_at: passExpiry(now, minPassLife),
     payment_id: paymentId,
   };
   await insertBatch(trx, batch, [{ id: randomUUID(), code_hash }]);
@@ -39,7 +38,7 @@ export async function endGift(
   const bought = await findBoughtPass(trx, paymentId);
   if (bought === null) return;
   // Waits for who redeems it at this moment, so the pass is read again.
-  await stopBatch(trx, bought.batchId, now);
+  await stopBatch(trx, { id: bought.batchId, paymentId }, now);
   const gift = await findGift(trx, checkoutId);
   if (gift !== null)
     await insertMail(trx, { kind: 'gift-refunded', address: gift.email, about: paymentId, now });

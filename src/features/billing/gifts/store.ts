@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
+import { isSpelledAs } from '#src/adapters/db/is-spelled-as.ts';
 import type { GiftTable } from '#src/adapters/db/schema-passes.ts';
 import { maxExportedRows } from '#src/domain/own-data.ts';
 
@@ -35,7 +36,7 @@ export function selectGiftsOf(db: Reader, addresses: readonly string[]) {
   return db
     .selectFrom('gift')
     .select(['email', 'created_at', 'language'])
-    .where('email', 'in', addresses)
+    .where(isSpelledAs('email', addresses))
     .orderBy('created_at')
     .limit(maxExportedRows)
     .execute();
@@ -43,7 +44,7 @@ export function selectGiftsOf(db: Reader, addresses: readonly string[]) {
 
 export async function deleteGiftsOf(trx: Tx, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;
-  await trx.deleteFrom('gift').where('email', 'in', addresses).execute();
+  await trx.deleteFrom('gift').where(isSpelledAs('email', addresses)).execute();
 }
 
 /** Deletes at most 500, the oldest first. */

@@ -90,8 +90,10 @@ export interface PassMonths extends LedgerPass {
   startsAt: number;
   /** Also of a month that ended early. */
   endsAt: number;
-  /** Null unless the gift was refunded. */
+  /** Null unless the gift was refunded: as of `EndedMonth`. */
   endedAt: number | null;
+  /** Null unless the gift was refunded. */
+  refundedAt: number | null;
 }
 
 function passMonths(db: Reader) {
@@ -100,6 +102,7 @@ function passMonths(db: Reader) {
     .innerJoin('pass_batch as b', 'b.id', 'p.batch_id')
     .leftJoin('period as d', 'd.pass_id', 'p.id')
     .leftJoin('ended_period as e', 'e.pass_id', 'p.id')
+    .leftJoin('payment as g', 'g.id', 'b.payment_id')
     .where((eb) => eb.or([eb('d.id', 'is not', null), eb('e.id', 'is not', null)]))
     .select(({ fn }) => [
       'p.id',
@@ -111,6 +114,7 @@ function passMonths(db: Reader) {
       fn.coalesce(fn.min('d.starts_at'), fn.min('e.starts_at')).$notNull().as('startsAt'),
       fn.coalesce(fn.max('d.ends_at'), fn.max('e.ends_at')).$notNull().as('endsAt'),
       fn.max('e.ended_at').as('endedAt'),
+      fn.max('g.refunded_at').as('refundedAt'),
     ])
     .groupBy(['p.id', 'b.months', 'b.price', 'b.payment_id', 'p.redeemed_at', 'p.user_id'])
     .$narrowType<{
@@ -119,6 +123,7 @@ function passMonths(db: Reader) {
       startsAt: number;
       endsAt: number;
       endedAt: number | null;
+      refundedAt: number | null;
     }>();
 }
 
@@ -159,27 +164,45 @@ export interface PassBatch extends PassBatchTable {
   redeemed: number;
 }
 
-/** Lists the newest first. */
+/** Lists the newest first, without those that a payment bought. */
 export async function findBatches(db: Reader, limit: number): Promise<PassBatch[]> {
-  const rows = await db
-    .selectFrom('pass_batch as b')
-    .innerJoin('pass as p', 'p.batch_id', 'b.id')
-    .selectAll('b')
-    .select(({ fn }) => [fn.count('p.id').as('count'), fn.count('p.redeemed_at').as('redeemed')])
-    .groupBy('b.id')
-    .orderBy('b.created_at', 'desc')
-    .orderBy('b.id')
+  const batches = await db
+    .selectFrom('pass_batch')
+    .selectAll()
+    .where('payment_id', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ ...row, count: Number(row.count), redeemed: Number(row.redeemed) }));
+  if (batches.length === 0) return [];
+  const rows = await db
+    .selectFrom('pass')
+    .select(({ fn }) => ['batch_id', fn.count('id').as('count'), fn.count('redeemed_at').as('redeemed')])
+    .where(
+      'batch_id',
+      'in',
+      batches.map(({ id }) => id),
+    )
+    .groupBy('batch_id')
+    .execute();
+  const counts = new Map(rows.map((row) => [row.batch_id, row]));
+  return batches.map((batch) => {
+    const { count = 0, redeemed = 0 } = counts.get(batch.id) ?? {};
+    return { ...batch, count: Number(count), redeemed: Number(redeemed) };
+  });
 }
 
-/** Returns false without such a batch, and if it was stopped before. */
-export async function stopBatch(trx: Tx, id: string, now: number): Promise<boolean> {
+/** `paymentId` bought it, as a gift. Returns false without such a batch, and if it was stopped before. */
+export async function stopBatch(
+  trx: Tx,
+  { id, paymentId }: { id: string; paymentId: string | null },
+  now: number,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('pass_batch')
     .set({ stopped_at: now })
     .where('id', '=', id)
+    .where('payment_id', paymentId === null ? 'is' : '=', paymentId)
     .where('stopped_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;

@@ -100,11 +100,13 @@ describeOnBothDatabases('refunds', (openFresh) => {
     });
     expect(await findRefundedMonth(db.read, 'p_c1')).toEqual({
       amount: 3500,
+      returned: 3500,
       paidAt: rowsStart,
       refundedAt: rowsStart + 5,
       kind: 'chargeback',
       userId,
       endedAt: rowsStart + 5,
+      isGift: false,
     });
   });
 

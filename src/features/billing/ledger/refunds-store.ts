@@ -70,15 +70,19 @@ export async function markRefunded(trx: Tx, paymentId: string, now: number): Pro
   return numUpdatedRows > 0n;
 }
 
-/** Times in epoch ms, amount in cents. */
+/** Times in epoch ms, amounts in cents. */
 export interface RefundedMonth {
+  /** Of the payment. */
   amount: number;
+  /** By all its refunds; all of it where the provider named no amount. */
+  returned: number;
   paidAt: number;
   refundedAt: number;
   kind: ProviderRefund['kind'];
   userId: string | null;
   /** Is null if the payment bought no month. */
   endedAt: number | null;
+  isGift: boolean;
 }
 
 export async function findRefundedMonth(db: Reader, paymentId: string): Promise<RefundedMonth | null> {
@@ -86,25 +90,37 @@ export async function findRefundedMonth(db: Reader, paymentId: string): Promise<
     .selectFrom('payment as p')
     .innerJoin('checkout as c', 'c.id', 'p.checkout_id')
     .leftJoin('ended_period as e', 'e.payment_id', 'p.id')
-    .select(['p.amount', 'p.paid_at', 'p.refunded_at', 'p.user_id', 'e.ended_at', 'c.provider_id'])
+    .leftJoin('pass_batch as b', 'b.payment_id', 'p.id')
+    .select([
+      'p.amount',
+      'p.paid_at',
+      'p.refunded_at',
+      'p.user_id',
+      'e.ended_at',
+      'c.provider_id',
+      'b.id as giftId',
+    ])
     .where('p.id', '=', paymentId)
     .executeTakeFirst();
   if (row === undefined || row.refunded_at === null) return null;
-  const first = await db
+  const refunds = await db
     .selectFrom('refund')
-    .select('kind')
+    .select(['kind', 'amount'])
     .where((eb) =>
       eb.or([eb('payment_id', '=', paymentId), eb('provider_checkout_id', '=', row.provider_id)]),
     )
     .orderBy('told_at')
-    .limit(1)
-    .executeTakeFirst();
+    .execute();
+  const [first] = refunds;
+  const returned = refunds.reduce((sum, { amount }) => sum + (amount ?? row.amount), 0);
   return {
     amount: row.amount,
+    returned: refunds.length === 0 ? row.amount : Math.min(returned, row.amount),
     paidAt: row.paid_at,
     refundedAt: row.refunded_at,
     kind: first?.kind === 'chargeback' ? 'chargeback' : 'refund',
     userId: row.user_id,
     endedAt: row.ended_at,
+    isGift: row.giftId !== null,
   };
 }

@@ -5,7 +5,7 @@ import { UniqueViolation } from '#src/domain/errors.ts';
 import { logEvent } from '#src/domain/events.ts';
 import { readPass } from '#src/domain/pass.ts';
 import { findOpenPass, type OpenPass, takePass } from '#src/features/billing/ledger/passes-store.ts';
-import { insertUser, readAccount } from '../../accounts/store.ts';
+import { hasUser, insertUser, readAccount } from '../../accounts/store.ts';
 import { insertMail } from '../../outbox/store.ts';
 import {
   type OpenSession,
@@ -90,8 +90,9 @@ function refusalOf(error: unknown): SignupFault | PassFault {
   throw error;
 }
 
-/** Returns false if somebody was faster. */
+/** Returns false if somebody was faster, or the account was deleted meanwhile. */
 async function addMonthsOf(trx: Tx, pass: OpenPass, userId: string, now: number): Promise<boolean> {
+  if (!(await hasUser(trx, userId))) return false;
   if (!(await takePass(trx, pass, { userId, now }))) return false;
   const { cancelled } = await findPlan(trx, userId);
   await grantMonths(trx, { userId, months: pass.months, reason: null, passId: pass.id, now });

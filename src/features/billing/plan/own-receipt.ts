@@ -30,7 +30,7 @@ export async function readOwnReceipt(
 }
 
 function presentPassReceipt(pass: PassMonths, texts: Spoken): ReceiptView {
-  const { id, by, months, price, redeemedAt, startsAt, endsAt, endedAt } = pass;
+  const { id, by, months, price, redeemedAt, startsAt, endsAt, refundedAt, endedAt } = pass;
   return {
     by,
     months,
@@ -39,8 +39,7 @@ function presentPassReceipt(pass: PassMonths, texts: Spoken): ReceiptView {
     from: formatDay(startsAt, texts),
     until: formatDay(endsAt, texts),
     reference: id,
-    refunded:
-      endedAt === null ? null : { on: formatDay(endedAt, texts), ended: formatMoment(endedAt, texts) },
+    refunded: presentRefund(refundedAt, endedAt ?? endsAt, texts),
   };
 }
 
@@ -54,9 +53,10 @@ function presentReceipt(month: PaidMonth, texts: Spoken): ReceiptView {
     from: formatDay(startsAt, texts),
     until: formatDay(endsAt, texts),
     reference: id,
-    refunded:
-      refundedAt === null
-        ? null
-        : { on: formatDay(refundedAt, texts), ended: formatMoment(endedAt ?? endsAt, texts) },
+    refunded: presentRefund(refundedAt, endedAt ?? endsAt, texts),
   };
+}
+
+function presentRefund(refundedAt: number | null, ended: number, texts: Spoken): ReceiptView['refunded'] {
+  return refundedAt === null ? null : { on: formatDay(refundedAt, texts), ended: formatMoment(ended, texts) };
 }

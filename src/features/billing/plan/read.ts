@@ -80,7 +80,7 @@ export async function readPlan(
     pending: begun !== null && begun.redirectUrl !== null,
     paidJustNow:
       months.some(({ paidAt, refundedAt }) => refundedAt === null && now - paidAt < thanksMs) ||
-      passes.some(({ redeemedAt, endedAt }) => endedAt === null && now - redeemedAt < thanksMs),
+      passes.some(({ redeemedAt, refundedAt }) => refundedAt === null && now - redeemedAt < thanksMs),
     refund: findLatestRefund(months, passes, texts),
     payments: presentPayments(months, passes, texts),
   };
@@ -112,7 +112,7 @@ function presentPayment(month: PaidMonth, texts: Spoken): PaymentLine {
 }
 
 function presentPass(pass: PassMonths, texts: Spoken): PaymentLine {
-  const { id, by, months, price, redeemedAt, endsAt, endedAt } = pass;
+  const { id, by, months, price, redeemedAt, endsAt, endedAt, refundedAt } = pass;
   return {
     id,
     by,
@@ -120,7 +120,7 @@ function presentPass(pass: PassMonths, texts: Spoken): PaymentLine {
     amount: formatPrice(price),
     paidOn: formatDay(redeemedAt, texts),
     until: formatDay(endedAt ?? endsAt, texts),
-    refundedOn: endedAt === null ? null : formatDay(endedAt, texts),
+    refundedOn: refundedAt === null ? null : formatDay(refundedAt, texts),
     receipt: paths.receipt(id),
   };
 }
@@ -133,11 +133,7 @@ function findLatestRefund(
 ): PlanView['refund'] {
   const all = [
     ...months.map(({ amount, paidAt, refundedAt }) => ({ amount, at: paidAt, refundedAt })),
-    ...passes.map(({ price, redeemedAt, endedAt }) => ({
-      amount: price,
-      at: redeemedAt,
-      refundedAt: endedAt,
-    })),
+    ...passes.map(({ price, redeemedAt, refundedAt }) => ({ amount: price, at: redeemedAt, refundedAt })),
   ];
   const latest = all.toSorted((a, b) => (b.refundedAt ?? 0) - (a.refundedAt ?? 0))[0];
   if (latest === undefined || latest.refundedAt === null) return null;

@@ -8,8 +8,10 @@ import { findPlan } from '../plan/store.ts';
 
 export interface RefundNews {
   payment: string;
-  /** Looks like `R35`. */
+  /** Of the payment; looks like `R35`. */
   amount: string;
+  /** What went back of it. */
+  returned: string;
   paidOn: string;
   refundedOn: string;
   kind: 'refund' | 'chargeback';
@@ -17,6 +19,7 @@ export interface RefundNews {
   endedOn: string | null;
   /** Is null without a running period. */
   paidUntil: string | null;
+  isGift: boolean;
 }
 
 /** Returns null without a refund. */
@@ -31,10 +34,12 @@ export async function readRefundNews(
   return {
     payment: paymentId,
     amount: formatRand(month.amount),
+    returned: formatRand(month.returned),
     paidOn: formatDay(month.paidAt, texts),
     refundedOn: formatDay(month.refundedAt, texts),
     kind: month.kind,
     endedOn: month.endedAt === null ? null : formatMoment(month.endedAt, texts),
     paidUntil: isPaid(paidUntil, clock.now()) ? formatDay(paidUntil, texts) : null,
+    isGift: month.isGift,
   };
 }

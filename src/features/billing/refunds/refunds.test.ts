@@ -77,7 +77,8 @@ describeOnBothDatabases('money that goes back', (openFresh) => {
     const [payment] = await payments();
     const paymentId = payment?.id ?? '';
     const news = await readRefundNews(deps, paymentId, englishTexts);
-    expect(news).toMatchObject({ payment: paymentId, amount: 'R35', paidUntil: null });
+    const returned = 'amount' in body ? 'R1' : 'R35';
+    expect(news).toMatchObject({ payment: paymentId, amount: 'R35', returned, paidUntil: null });
     expect(news?.kind).toBe('kind' in body ? 'chargeback' : 'refund');
     const view = await readPlan(deps, await userId(), englishTexts);
     expect(view).toMatchObject({ state: 'none', refund: { amount: 'R35', on: news?.refundedOn } });
