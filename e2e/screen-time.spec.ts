@@ -113,6 +113,49 @@ test('a film uses up the minutes of the day, but not while it is paused', async 
   await expect(notice(page)).toHaveText('6 minutes left');
 });
 
+test('a film ends that plays on in a tab whose session was signed out', async ({ app, page, problems }) => {
+  goTo(app, 15, 0);
+  await page.clock.install();
+  const { email } = await signInChild(app, page);
+  await setOnProfile(app, page, email, {
+    'Bedtime, Monday to Friday': '20:00',
+    'Bedtime, Saturday and Sunday': '20:00',
+  });
+  await startMovie(page);
+  await page.request.post('/logout', { headers: { Origin: app.url } });
+  await page.clock.fastForward(31_000);
+  await expect(page).toHaveURL(/\/login/);
+  // The browser reports the refused word.
+  problems.length = 0;
+});
+
+test('what isn’t counted doesn’t play, and in the last two minutes nothing begins', async ({
+  app,
+  page,
+  problems,
+}) => {
+  goTo(app, 19, 55);
+  await page.clock.install();
+  const { email } = await signInChild(app, page);
+  await setOnProfile(app, page, email, {
+    'Bedtime, Monday to Friday': '20:00',
+    'Bedtime, Saturday and Sunday': '20:00',
+  });
+  await startMovie(page);
+  await page.route('**/parts/screen-time', (route) => route.fulfill({ status: 429, body: '' }));
+  await page.clock.fastForward(31_000);
+  await expect(timeUp(page)).toBeVisible();
+  await page.unroute('**/parts/screen-time');
+  const film = new URL(page.url()).pathname;
+  await page.goto(film);
+  await expect(page.getByRole('button', { name: 'Start watching' })).toBeVisible();
+  app.clock.advance(6 * minute);
+  await page.clock.fastForward(6 * minute);
+  await expect(page.getByRole('button', { name: 'Start watching' })).toHaveCount(0);
+  await expect(timeUp(page)).toBeVisible();
+  problems.length = 0;
+});
+
 test('a parent gives more time on the child’s device', async ({ app, page, problems }) => {
   goTo(app, 19, 55);
   const { email } = await signInChild(app, page);

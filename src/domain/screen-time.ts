@@ -71,7 +71,7 @@ export const morning = 6 * 60;
 const endingMs = 10 * minute;
 
 /** A film that plays when the time ends stops so long after it. Source: docs/requirements.md#screen-time. */
-const stopAfterMs = 2 * minute;
+export const stopAfterMs = 2 * minute;
 
 /** Source: docs/requirements.md#screen-time. */
 const moreMs = 15 * minute;

@@ -61,8 +61,8 @@ export const ownBudgets: Readonly<Record<string, Partial<Record<Cost, Amount | n
   [paths.browserErrors]: { write: { viewer: 20, visitor: 60 } },
   // Two devices of one viewer, every 15 s, and as many departures.
   [paths.position]: { write: { viewer: 200, visitor: 200 } },
-  // Likewise every 30 s, and with each pause.
-  [paths.screenTime]: { write: { viewer: 200, visitor: 200 } },
+  // Likewise every 30 s, with each pause and each page that is loaded anew. A page that is refused stops its film.
+  [paths.screenTime]: { write: { viewer: 600, visitor: 200 } },
 };
 
 export function whoCalls({ address }: RequestFacts, viewer: Viewer | null): Who {

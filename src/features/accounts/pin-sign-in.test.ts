@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Database } from '#src/adapters/db/database.ts';
+import { HashingBusy } from '#src/domain/errors.ts';
 import { isFresh } from '#src/domain/viewer.ts';
 import { upsertDevice } from '#src/features/accounts/sessions/store.ts';
 import { insertSubUser, updateSubUser } from '#src/features/accounts/sub-users/store.ts';
@@ -65,6 +66,20 @@ describeOnBothDatabases('a PIN', (openFresh) => {
     expect(kinds.filter((kind) => kind === 'wrong')).toHaveLength(4);
     expect(await failures()).toBe(5);
     expect(await kindOf('1234')).toBe('uses-password');
+  });
+
+  it('is no try where a busy machine could not check it', async () => {
+    const busy = { ...hashing, verify: () => Promise.reject(new HashingBusy('busy')) };
+    const browser = { session: null, device, userAgent: '' };
+    for (let tries = 0; tries < 6; tries += 1) {
+      const trying = signInByPin(
+        { db, clock, hashing: busy },
+        { subUserId: 'child-1', pin: '1234', browser },
+      );
+      await expect(trying).rejects.toBeInstanceOf(HashingBusy);
+    }
+    expect(await failures()).toBe(0);
+    expect(await kindOf('1234')).toBe('signed-in');
   });
 
   it('counts anew after a right one', async () => {

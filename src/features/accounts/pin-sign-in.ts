@@ -7,7 +7,13 @@ import {
   type SessionDeps,
 } from '#src/features/accounts/sessions/sessions.ts';
 import { findDeviceHouseholds } from '#src/features/accounts/sessions/store.ts';
-import { acceptPin, findPin, type PinRow, takePinTry } from '#src/features/accounts/sub-users/pin-store.ts';
+import {
+  acceptPin,
+  findPin,
+  giveBackPinTry,
+  type PinRow,
+  takePinTry,
+} from '#src/features/accounts/sub-users/pin-store.ts';
 import { keyPin } from '#src/features/accounts/sub-users/sub-users.ts';
 
 type PinDeps = Pick<SessionDeps, 'db' | 'clock'> & { hashing: Hashing };
@@ -36,7 +42,11 @@ export async function signInByPin(
   const left = await db.tx((trx) => takePinTry(trx, id));
   if (left === null) return { kind: 'uses-password' };
   const { user_id: userId, pin_hash: pinHash } = row;
-  const isRight = await hashing.verify(keyPin(hashing, id, pin), pinHash);
+  const isRight = await hashing.verify(keyPin(hashing, id, pin), pinHash).catch(async (error: unknown) => {
+    // What a busy machine didn't check was no try.
+    await db.tx((trx) => giveBackPinTry(trx, id));
+    throw error;
+  });
   if (!isRight) return { kind: left === 0 ? 'uses-password' : 'wrong' };
   const open = prepareSession(deps, browser, { withoutPassword: true });
   const opened = await db.tx(async (trx) =>

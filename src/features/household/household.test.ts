@@ -150,7 +150,7 @@ describeOnBothDatabases('the household', (openFresh) => {
     expect(await isOpen(other.caller.session)).toBe(true);
   });
 
-  it('ends a sub-user’s sessions with its password, and keeps them with its age group', async () => {
+  it('ends a sub-user’s sessions with its password or another PIN, and keeps them with its age group', async () => {
     const home = await move('child@example.org', 2);
     const [first, second] = home.subUsers.map(({ id }) => id);
     const tokens = await Promise.all([first, second].map((id) => openSession(home.userId, id ?? '')));
@@ -164,6 +164,13 @@ describeOnBothDatabases('the household', (openFresh) => {
       ageGroup: 'Below 13',
       genres: ['Comedy'],
     });
+    for (const [pin, stays] of [
+      ['1234', true],
+      ['4321', false],
+    ] as const) {
+      await saveProfile(deps, home.caller, { ...noChanges, changed: [{ id: first ?? '', pin }] });
+      expect(await isOpen(tokens[0] ?? '')).toBe(stays);
+    }
     await removeSubUser(deps, home.caller, first ?? '');
     expect(await Promise.all(tokens.map(isOpen))).toEqual([false, false]);
   });

@@ -87,8 +87,9 @@ export async function writeChange(
       ...(pinHash === undefined ? {} : { pin_hash: pinHash, pin_failures: 0 }),
     },
   );
-  // Sessions read the age group at each request, but a new password ends them.
-  if (passwordHash !== undefined) await deleteSubUserSessions(trx, userId, id);
+  // Sessions read the age group at each request, but a new password ends them, and so does another PIN: both may be known.
+  if (passwordHash !== undefined || (pinHash !== undefined && before.hasPin))
+    await deleteSubUserSessions(trx, userId, id);
 }
 
 /** The time of the consent that somebody of this age group needs. */

@@ -25,7 +25,9 @@ export async function actChooseTitle({ services, caller, field }: Sent) {
   });
   if (change === null) return refused(intent, 400, answerTexts.choiceUnknown);
   const { viewer } = caller;
-  const opened = await openTitle(services, viewer, change.kind, change.titleId, { stored: true });
+  // A block needs no rating, and its title may be one that we have forgotten.
+  const options = change.choice === 'block' ? {} : { stored: true as const };
+  const opened = await openTitle(services, viewer, change.kind, change.titleId, options);
   const title = typeof opened === 'string' ? null : opened;
   const result = await unlessBusy(chooseTitle(services, viewer, change, title));
   if (result === null) return failure(intent, busyResponse);

@@ -66,6 +66,15 @@ describe('a title on /profile', () => {
     expect((await other.browser.get(`/subuser/movie/${mild.id}`)).status).toBe(200);
   });
 
+  it('is blocked though we have forgotten what we knew of it', async () => {
+    const { mild } = movies;
+    await app.services.db.tx((trx) =>
+      trx.deleteFrom('title').where('id', '=', mild.id).where('kind', '=', 'movie').execute(),
+    );
+    expect(await (await choose(mild, 'block')).text()).toContain(`${mild.name} is hidden from Thandi.`);
+    expect(await statusOf(mild)).toBe(404);
+  });
+
   it('says on What can NAME see? that it was allowed or blocked', async () => {
     const { mild, strong } = movies;
     const ask = async ({ name }: KnownTitle) =>

@@ -7,6 +7,7 @@ import type { Start } from '#src/domain/position.ts';
 import type { SourceView } from '#src/features/playback/present.ts';
 import { Backdrop } from '#src/features/playback/ui/frame-control.tsx';
 import { Player } from '#src/features/playback/ui/player.tsx';
+import { TimeUp } from '#src/features/playback/ui/time-limit.tsx';
 import type { ScreenTime } from '#src/features/playback/ui/use-screen-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -60,15 +61,21 @@ export function GatedPlayer({ gate, backdrop, children, ...player }: GatedPlayer
       </div>
     );
   }
+  // Nothing new begins in the grace.
+  const isOver = player.time.phase === 'grace';
   return (
     <div className="player">
-      <Form className="player-screen start-gate" onSubmit={handleStart} preventScrollReset>
-        {backdrop === null ? null : <Backdrop path={backdrop} />}
-        <Button type="submit" name="start" value="1" data-first-focus="">
-          <Icon name="play" solid />
-          {isTelevision ? t`Play` : t`Start watching`}
-        </Button>
-      </Form>
+      {isOver ? (
+        <TimeUp time={player.time} wasOpen={false} />
+      ) : (
+        <Form className="player-screen start-gate" onSubmit={handleStart} preventScrollReset>
+          {backdrop === null ? null : <Backdrop path={backdrop} />}
+          <Button type="submit" name="start" value="1" data-first-focus="">
+            <Icon name="play" solid />
+            {isTelevision ? t`Play` : t`Start watching`}
+          </Button>
+        </Form>
+      )}
       <div className="player-about">{children}</div>
     </div>
   );

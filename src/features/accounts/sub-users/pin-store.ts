@@ -22,6 +22,15 @@ export async function takePinTry(trx: Tx, id: string): Promise<number | null> {
   return row === undefined ? null : maxPinFailures - row.pin_failures;
 }
 
+export async function giveBackPinTry(trx: Tx, id: string): Promise<void> {
+  await trx
+    .updateTable('sub_user')
+    .set((eb) => ({ pin_failures: eb('pin_failures', '-', 1) }))
+    .where('id', '=', id)
+    .where('pin_failures', '>', 0)
+    .execute();
+}
+
 /** Returns false if another PIN was set meanwhile. */
 export async function acceptPin(trx: Tx, id: string, pinHash: string): Promise<boolean> {
   const { numUpdatedRows } = await trx

@@ -2,11 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTelevision } from '#src/browser/screen.ts';
 import type { Start } from '#src/domain/position.ts';
+import { useHydrated } from '#src/ui/use-early-change.ts';
 import type { SourceView } from '../present.ts';
 import { Frame, useFrameWaits } from './frame.tsx';
 import { PlayGate } from './frame-control.tsx';
 import { PlayerStatus } from './player-status.tsx';
-import { TimeNotice } from './time-limit.tsx';
+import { TimeNotice, TimeUp } from './time-limit.tsx';
 import { showServers } from './trouble.tsx';
 import { useFilm } from './use-film.ts';
 import type { PlayerState } from './use-player.ts';
@@ -43,13 +44,24 @@ export function Stage({ player, source, screen, trouble, start, ...more }: Stage
   const [isNextNear, setNextNear] = useState(false);
   const Watching = useWatching(order);
   const waits = useFrameWaits(order.load);
+  const isHydrated = useHydrated();
+  // Without script nothing says that it plays.
+  const isCounted = time.minutes === null || isHydrated;
   usePlays(time, order.runs !== false && !waits && (!isTelevision || film.isPlaying));
   return (
     <div className="player-screen" ref={screen} data-fills={film.fills ? '' : undefined}>
       {isTelevision && !film.isPlaying ? (
-        <PlayGate backdrop={backdrop} onPlay={film.onPlay} />
+        time.phase === 'grace' ? (
+          <TimeUp time={time} wasOpen={false} />
+        ) : (
+          <PlayGate backdrop={backdrop} onPlay={film.onPlay} />
+        )
       ) : waits ? (
         <p className="player-loading">{t`You are offline`}</p>
+      ) : !isCounted ? (
+        <p className="player-loading">
+          <noscript>{t`Switch on JavaScript to watch. Your screen time is counted with it.`}</noscript>
+        </p>
       ) : (
         <Frame key={order.load} load={order.load} heir={sentence} {...{ source, dispatch, onMessage }} />
       )}

@@ -7,6 +7,7 @@ import {
   type ScreenTimeOffer,
   type ScreenTimePhase,
   type ScreenTimeView,
+  stopAfterMs,
 } from '#src/domain/screen-time.ts';
 import { type Instant, ScreenTimer } from '#src/domain/screen-timer.ts';
 import { paths } from '#src/routes.ts';
@@ -35,6 +36,9 @@ export const unlimitedTime: ScreenTime = {
 };
 
 const tickMs = 1_000;
+
+/** After too many words: what isn't counted doesn't play. */
+const stopped: ScreenTimeView = { playMs: -stopAfterMs, clockMs: null, opensAgain: null };
 
 /** Then the page decides by itself. */
 const answerTimeoutMs = 3_000;
@@ -113,7 +117,10 @@ async function sendBeat(who: string, plays: boolean): Promise<ScreenTimeView | n
   try {
     // `keepalive`: it is sent though the page is left.
     const response = await fetch(paths.screenTime, { method: 'POST', body, keepalive: true });
-    return response.ok ? await response.json() : null;
+    if (response.ok) return await response.json();
+    // Signed out, or somebody else: what plays here counts for nobody.
+    if (plays && (response.status === 401 || response.status === 409)) location.reload();
+    return plays && response.status === 429 ? stopped : null;
   } catch {
     return null;
   }

@@ -80,7 +80,7 @@ it('is told by sub-users’ players alone', async () => {
 it('ends a day’s minutes on all devices together, and no embed address is handed out any more', async () => {
   expect(await edit(everyDay(15))).toBe(303);
   const television = await signInAgain();
-  expect(await open()).toMatch(/<iframe[^>]*title="Player"/);
+  expect(await open()).toContain(app.standIns.players);
   await Promise.all([beat(child.browser), beat(television)]);
   for (let passed = 0; passed < 7; passed += 1) {
     app.clock.advance(minute);
@@ -100,12 +100,20 @@ it('ends a day’s minutes on all devices together, and no embed address is hand
   const { id } = takeSeries(series);
   expect(await (await child.browser.get(`/subuser/series/${id}`)).text()).not.toContain(app.standIns.players);
   await goTo(7 * 60);
+  expect(await open()).toContain(app.standIns.players);
+});
+
+it('has no frame before its script counts, and one at once without a limit', async () => {
   expect(await open()).toMatch(/<iframe[^>]*title="Player"/);
+  expect(await edit(everyDay(15))).toBe(303);
+  const limited = await open();
+  expect(limited).not.toContain('<iframe');
+  expect(limited).toContain('Switch on JavaScript to watch.');
 });
 
 it('ends at the bedtime until the morning, from the very next request on', async () => {
   await goTo(20 * 60 + 5);
-  expect(await open()).toContain('<iframe');
+  expect(await open()).toContain(app.standIns.players);
   expect(await edit(everyNight(20 * 60))).toBe(303);
   const page = await open();
   expect(page).toContain('Time is up for today.');
@@ -118,7 +126,7 @@ it('ends at the bedtime until the morning, from the very next request on', async
   await goTo(5 * 60);
   expect(await open()).toContain('You can watch again at 06:00.');
   await goTo(6 * 60 + 1);
-  expect(await open()).toContain('<iframe');
+  expect(await open()).toContain(app.standIns.players);
 });
 
 it('is set on the profile by its household alone, to what is offered, and shown there', async () => {

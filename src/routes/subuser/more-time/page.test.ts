@@ -42,7 +42,7 @@ const setBedtime = (bedtime: number) =>
   );
 const ask = (fields: Record<string, string>, by = child) =>
   by.post('/subuser/more-time', { next: `${path}?start=1`, ...fields });
-const plays = async () => (await (await child.get(`${path}?start=1`)).text()).includes('<iframe');
+const plays = async () => (await (await child.get(`${path}?start=1`)).text()).includes(app.standIns.players);
 const readOptions = async (by = child): Promise<PasskeyOptions> =>
   (await by.post('/parts/more-time-passkey', {})).json();
 
