@@ -27,7 +27,7 @@ it('has a budget for each page and endpoint, the default without a word', () => 
     'read /readyz null',
     'write /login/passkey {"viewer":3000,"visitor":3000}',
     'write /parts/position {"viewer":200,"visitor":200}',
-    'write /parts/screen-time {"viewer":200,"visitor":200}',
+    'write /parts/screen-time {"viewer":600,"visitor":200}',
     'write /parts/errors {"viewer":20,"visitor":60}',
     'read /parts/title {"viewer":1200,"visitor":600}',
     'read /parts/suggestions {"viewer":1200,"visitor":600}',
