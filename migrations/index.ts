@@ -35,6 +35,7 @@ import { titleChoices } from './0034-title-choices.ts';
 import { gifts } from './0035-gifts.ts';
 import { screenTime } from './0036-screen-time.ts';
 import { languages } from './0037-languages.ts';
+import { giftSpellings } from './0038-gift-spellings.ts';
 
 /** One step of the schema. Once released it never changes: a correction is the next step. */
 export interface Migration {
@@ -87,4 +88,5 @@ export const migrations: readonly Migration[] = [
   gifts,
   screenTime,
   languages,
+  giftSpellings,
 ];

@@ -256,8 +256,12 @@ describe.skipIf(redisProgram === undefined || process.platform === 'win32')('thr
       const [id = 0] = movies;
       await setMaturity(host, { id }, 12);
       const plays = () =>
-        ofNodes(cluster, async (node) =>
-          (await (await child.get(`/subuser/movie/${id}?start=1`, onNode(node))).text()).includes('<iframe'),
+        ofNodes(
+          cluster,
+          async (node) =>
+            !(await (await child.get(`/subuser/movie/${id}?start=1`, onNode(node))).text()).includes(
+              'Time is up for today.',
+            ),
         );
       const limit = async (minutes: string, node: number) => {
         const limits = { weekdayMinutes: minutes, weekendMinutes: minutes };

@@ -1,0 +1,6 @@
+/** An address may be typed in another case than the account's that is exported or deleted. */
+export const giftSpellings = {
+  version: 38,
+  name: 'gift-spellings',
+  statements: ['create index gift_by_lower_email on gift (lower(email))'],
+} as const;
