@@ -6,6 +6,8 @@ import { child, expect, signIn, signInChild, test } from './fixtures.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
+const untilEight = { 'Bedtime, Monday to Friday': '20:00', 'Bedtime, Saturday and Sunday': '20:00' };
+
 const frame = (page: Page) => page.locator('iframe[title="Player"]');
 const notice = (page: Page) => page.locator('.time-notice');
 const timeUp = (page: Page) => page.getByRole('heading', { name: 'Time is up for today.' });
@@ -50,8 +52,7 @@ test('a film that plays ends with the bedtime that a parent sets, also without a
   await page.clock.install();
   const { email } = await signInChild(app, page);
   await startMovie(page);
-  const night = 'Bedtime, Monday to Friday';
-  await setOnProfile(app, page, email, { [night]: '20:00', 'Bedtime, Saturday and Sunday': '20:00' });
+  await setOnProfile(app, page, email, untilEight);
   await page.clock.fastForward(31_000);
   goTo(app, 19, 50);
   app.clock.advance(day * -1 + 15_000);
@@ -117,10 +118,7 @@ test('a film ends that plays on in a tab whose session was signed out', async ({
   goTo(app, 15, 0);
   await page.clock.install();
   const { email } = await signInChild(app, page);
-  await setOnProfile(app, page, email, {
-    'Bedtime, Monday to Friday': '20:00',
-    'Bedtime, Saturday and Sunday': '20:00',
-  });
+  await setOnProfile(app, page, email, untilEight);
   await startMovie(page);
   await page.request.post('/logout', { headers: { Origin: app.url } });
   await page.clock.fastForward(31_000);
@@ -137,10 +135,7 @@ test('what isn’t counted doesn’t play, and in the last two minutes nothing b
   goTo(app, 19, 55);
   await page.clock.install();
   const { email } = await signInChild(app, page);
-  await setOnProfile(app, page, email, {
-    'Bedtime, Monday to Friday': '20:00',
-    'Bedtime, Saturday and Sunday': '20:00',
-  });
+  await setOnProfile(app, page, email, untilEight);
   await startMovie(page);
   await page.route('**/parts/screen-time', (route) => route.fulfill({ status: 429, body: '' }));
   await page.clock.fastForward(31_000);
@@ -159,10 +154,7 @@ test('what isn’t counted doesn’t play, and in the last two minutes nothing b
 test('a parent gives more time on the child’s device', async ({ app, page, problems }) => {
   goTo(app, 19, 55);
   const { email } = await signInChild(app, page);
-  await setOnProfile(app, page, email, {
-    'Bedtime, Monday to Friday': '20:00',
-    'Bedtime, Saturday and Sunday': '20:00',
-  });
+  await setOnProfile(app, page, email, untilEight);
   await startMovie(page);
   const more = page.getByRole('button', { name: '15 more' });
 

@@ -45,17 +45,18 @@ export function Stage({ player, source, screen, trouble, start, ...more }: Stage
   const Watching = useWatching(order);
   const waits = useFrameWaits(order.load);
   const isHydrated = useHydrated();
+  const isClosed = isTelevision && !film.isPlaying;
+  // Nothing new begins in the grace.
+  const isOver = isClosed && time.phase === 'grace';
   // Without script nothing says that it plays.
   const isCounted = time.minutes === null || isHydrated;
-  usePlays(time, order.runs !== false && !waits && (!isTelevision || film.isPlaying));
+  usePlays(time, order.runs !== false && !waits && !isClosed);
   return (
     <div className="player-screen" ref={screen} data-fills={film.fills ? '' : undefined}>
-      {isTelevision && !film.isPlaying ? (
-        time.phase === 'grace' ? (
-          <TimeUp time={time} wasOpen={false} />
-        ) : (
-          <PlayGate backdrop={backdrop} onPlay={film.onPlay} />
-        )
+      {isOver ? (
+        <TimeUp time={time} wasOpen={false} />
+      ) : isClosed ? (
+        <PlayGate backdrop={backdrop} onPlay={film.onPlay} />
       ) : waits ? (
         <p className="player-loading">{t`You are offline`}</p>
       ) : !isCounted ? (
@@ -65,7 +66,7 @@ export function Stage({ player, source, screen, trouble, start, ...more }: Stage
       ) : (
         <Frame key={order.load} load={order.load} heir={sentence} {...{ source, dispatch, onMessage }} />
       )}
-      <TimeNotice time={time} />
+      {isOver ? null : <TimeNotice time={time} />}
       <PlayerStatus
         {...{ order, sources, sentence, waits, afterEnd, isNextNear, elsewhere }}
         trouble={film.fills ? sentence : trouble}
