@@ -1,15 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { adapterTypes } from './rules/adapters-as-types.ts';
-import { assertions } from './rules/as-with-reason.ts';
 import { brand } from './rules/brand-in-one-place.ts';
 import { browser } from './rules/browser-apart.ts';
-import { comments } from './rules/comments.ts';
 import { decisions } from './rules/decisions-numbered.ts';
 import { directions } from './rules/directions.ts';
 import { documents } from './rules/docs-name-what-exists.ts';
 import { features } from './rules/features-in-order.ts';
-import { fileSizes } from './rules/file-sizes.ts';
-import { names } from './rules/names-declared-once.ts';
 import { fixedSleeps } from './rules/no-fixed-sleeps.ts';
 import { transactionLoops } from './rules/no-loops-in-transactions.ts';
 import { moduleState } from './rules/no-module-state.ts';
@@ -17,6 +13,7 @@ import { secretPaths } from './rules/no-secret-in-path.ts';
 import { vagueNames } from './rules/no-vague-names.ts';
 import { paths } from './rules/paths-in-one-place.ts';
 import type { Finding, Rule } from './rules/rule.ts';
+import { sources } from './rules/sources-open.ts';
 import { foreignTables, growingTables, ownedTables } from './rules/tables-owned.ts';
 import { texts } from './rules/texts-in-catalogues.ts';
 import { readTree } from './rules/tree.ts';
@@ -31,11 +28,8 @@ export const rules: readonly Rule[] = [
   secretPaths,
   transactionLoops,
   vagueNames,
-  names,
   browser,
-  fileSizes,
-  assertions,
-  comments,
+  sources,
   moduleState,
   fixedSleeps,
   documents,

@@ -4,23 +4,22 @@ import type { Rule } from './rule.ts';
 
 export const decisions: Rule = {
   name: 'decisions-numbered',
-  says: 'decision records are numbered from 0001 without a gap, each number once',
+  says: 'each decision record has a number of its own; numbers may have gaps',
   check: ({ root }) => {
     const names = globSync('decisions/*.md', { cwd: root })
       .map((path) => basename(path))
       .sort();
-    return names.flatMap((name, index) => {
-      const expected = String(index + 1).padStart(4, '0');
-      return name.startsWith(`${expected}-`)
-        ? []
-        : [
-            {
-              path: `decisions/${name}`,
-              line: 1,
-              problem: `stands where ${expected} is due`,
-              remedy: 'Give it the next free number, and name it so where it is linked',
-            },
-          ];
-    });
+    const numberOf = (name: string) => /^\d{4}(?=-)/.exec(name)?.[0];
+    return names
+      .filter((name, index) => {
+        const number = numberOf(name);
+        return number === undefined || number === numberOf(names[index - 1] ?? '');
+      })
+      .map((name) => ({
+        path: `decisions/${name}`,
+        line: 1,
+        problem: 'has no number of its own',
+        remedy: 'Give it the next free number, and name it so where it is linked',
+      }));
   },
 };

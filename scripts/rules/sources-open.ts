@@ -2,40 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Finding, Rule } from './rule.ts';
 import type { Source } from './source.ts';
-import type { Tree } from './tree.ts';
-
-const PROGRAMS = /^(src|preview|scripts|bench)\//;
-const MAX_PERCENT = 6;
 
 const STANDARDS =
   /https?:\/\/|\bRFC \d+|\bWCAG \d|\bECMA-\d|\bISO \d|\bAct \d+ of \d{4}|\b\w+\(\d\)|Content Security Policy Level \d/;
 
-export const comments: Rule = {
-  name: 'comments',
-  says: `comments are at most ${MAX_PERCENT} % of lines, and their sources open`,
-  check: (tree) => [...tree.sources.flatMap((source) => closedSources(source, tree.root)), ...tooMany(tree)],
+export const sources: Rule = {
+  name: 'sources-open',
+  says: 'the sources that comments name open',
+  check: (tree) => tree.sources.flatMap((source) => closedSources(source, tree.root)),
 };
-
-function tooMany({ sources }: Tree): Finding[] {
-  const programs = sources.filter(({ path, test }) => PROGRAMS.test(path) && !test);
-  const lines = programs.reduce((sum, source) => sum + source.lines, 0);
-  const percent =
-    (100 * programs.reduce((sum, source) => sum + commentLines(source), 0)) / Math.max(1, lines);
-  if (percent <= MAX_PERCENT) return [];
-  const problem = `${percent.toFixed(2)} % of lines are comments, and ${MAX_PERCENT} % is the limit`;
-  return [
-    { path: 'src', line: 1, problem, remedy: 'Delete comments that the code and its types already say' },
-  ];
-}
-
-function commentLines({ comments: all, lineAt }: Source): number {
-  const lines = new Set<number>();
-  for (const { start, end } of all) {
-    const last = lineAt(end);
-    for (let line = lineAt(start); line <= last; line += 1) lines.add(line);
-  }
-  return lines.size;
-}
 
 /** Each must name a file, an anchor, an address or a numbered standard. */
 function closedSources({ path, comments: all, lineAt }: Source, root: string): Finding[] {
