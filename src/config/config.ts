@@ -19,6 +19,8 @@ export interface Config {
   host: string;
   port: number;
   publicUrl: string;
+  /** False for the default. */
+  isPublicUrlSet: boolean;
   secure: boolean;
   trustProxy: number;
   dataDir: string;

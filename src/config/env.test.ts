@@ -10,6 +10,7 @@ test('an empty environment is a preview with the documented defaults', () => {
     host: '127.0.0.1',
     port: 3000,
     publicUrl: 'http://localhost:3000',
+    isPublicUrlSet: false,
     secure: false,
     trustProxy: 0,
     dataDir: '/srv/stoep/data',

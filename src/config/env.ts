@@ -77,7 +77,8 @@ function read(reading: Reading, cwd: string, isTerminal: boolean): Omit<Config, 
   const preview = reading.read('PREVIEW', flag) ?? false;
   const rule = { production, allowed: !production || preview };
   const port = reading.read('PORT', wholeNumber(0, 65_535)) ?? 3000;
-  const publicUrl = readPublicUrl(reading, production) ?? `http://localhost:${port}`;
+  const setUrl = readPublicUrl(reading, production);
+  const publicUrl = setUrl ?? `http://localhost:${port}`;
   const dataDir = resolve(cwd, reading.read('DATA_DIR', line) ?? 'data');
   const { metadata, secret: metadataSecret } = readMetadata(reading, rule);
   const { checkout, secret: checkoutSecret } = readCheckout(reading, rule);
@@ -89,6 +90,7 @@ function read(reading: Reading, cwd: string, isTerminal: boolean): Omit<Config, 
     host: reading.read('HOST', host) ?? '127.0.0.1',
     port,
     publicUrl,
+    isPublicUrlSet: setUrl !== undefined,
     secure: publicUrl.startsWith('https:'),
     trustProxy: reading.read('TRUST_PROXY', wholeNumber(0, 32)) ?? 0,
     dataDir,

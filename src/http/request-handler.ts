@@ -1,29 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { I18n } from '@lingui/core';
-import { RouterContextProvider } from 'react-router';
+import type { RouterContextProvider } from 'react-router';
 import { createSemaphore } from '#src/adapters/limits/semaphore.ts';
 import { withFields } from '#src/adapters/log.ts';
 import type { RouteDurations } from '#src/adapters/metrics/request-durations.ts';
 import { everyone } from '#src/domain/audience.ts';
 import { buildCookie, removeFormerCookies } from '#src/domain/cookies.ts';
-import { barOf, type Viewer } from '#src/domain/viewer.ts';
 import { hasOwnCookie } from '#src/features/accounts/sessions/cookies.ts';
 import { type Session, visitorSession } from '#src/features/accounts/sessions/session-reader.ts';
-import { Gaps } from '#src/features/catalogue/gaps.ts';
 import { retryAfterSeconds } from '#src/http/request/busy.ts';
-import {
-  admissionContext,
-  audienceContext,
-  barContext,
-  failureContext,
-  gapsContext,
-  lapsedContext,
-  type RequestFacts,
-  requestContext,
-  servicesContext,
-  viewerContext,
-  viewingContext,
-} from '#src/http/request/contexts.ts';
+import { failureContext, type RequestFacts } from '#src/http/request/contexts.ts';
 import type { Services } from '#src/http/request/services.ts';
 import { paths } from '#src/routes.ts';
 import { Admission } from './admission.ts';
@@ -35,9 +21,10 @@ import { refusalOf } from './endpoint-refusal.ts';
 import { type Endpoint, type EndpointTable, findEndpoint, formMethods, readMethods } from './endpoints.ts';
 import { withFailure, withRetryAfter } from './errors.ts';
 import { mayChangeState } from './headers.ts';
-import { type BrowserLook, lookOf, setLook, textsFor } from './look.ts';
+import { type BrowserLook, lookOf, textsFor } from './look.ts';
 import { type MatchedPage, matchPage, mayShowTitles } from './match.ts';
 import { OfflineCopies, offlinePart } from './offline-copies.ts';
+import { OtherOrigin } from './other-origin.ts';
 import { type Plan, planRequest } from './plan-request.ts';
 import { RequestEvents } from './request-events.ts';
 import { createFactsReader } from './request-facts.ts';
@@ -45,6 +32,7 @@ import { logFailure, RequestLog } from './request-log.ts';
 import { RequestMeter } from './request-meter.ts';
 import { parseTarget, type RequestTarget, readScreenChoice, routerHref } from './request-target.ts';
 import { Responder } from './responder.ts';
+import { routerContextOf } from './router-context.ts';
 import { createSignInLimit } from './sign-in-load-shedding.ts';
 import type { StaticFile } from './static-files.ts';
 import { fillHoles, ViewerParts } from './viewer-part.tsx';
@@ -89,6 +77,7 @@ export class RequestHandler {
   readonly #copies: OfflineCopies;
   readonly #parts: ViewerParts;
   readonly #bodies = new BodyBudget();
+  readonly #otherOrigin: OtherOrigin;
   readonly #largeBodies = createSemaphore(largeBodiesAtOnce, 1_000);
   readonly #isTooMuch: ReturnType<typeof createSignInLimit>;
   readonly #readFacts: ReturnType<typeof createFactsReader>;
@@ -100,6 +89,7 @@ export class RequestHandler {
     this.#admission = new Admission(services, options.endpoints);
     this.#copies = new OfflineCopies(services);
     this.#parts = new ViewerParts(services);
+    this.#otherOrigin = new OtherOrigin(services.config, services.log);
     this.#requestLog = new RequestLog(services);
     this.#events = new RequestEvents(services.log);
     this.#meter = new RequestMeter(services, options.endpoints);
@@ -143,7 +133,11 @@ export class RequestHandler {
     if (!methods.includes(request.method ?? '')) return this.#respond.methodNotAllowed(exchange, methods);
     if (!mayChangeState(request, services.config.publicUrl) && endpoint?.fromOutside !== true) {
       this.#events.refused(exchange.facts, page.path, 403);
-      return this.#respond.foreign(exchange);
+      return this.#respond.foreign(exchange, this.#otherOrigin.isOwnForm(request));
+    }
+    if (isRead(request) && endpoint === undefined && !target.isData) {
+      const location = this.#otherOrigin.redirectOf(request, exchange.facts.address);
+      if (location !== null) return this.#respond.redirect(response, 307, location);
     }
     const chosen = isRead(request) && endpoint === undefined ? readScreenChoice(target) : null;
     if (chosen !== null) {
@@ -206,7 +200,7 @@ export class RequestHandler {
     const body = await this.#readBody(exchange, largest, viewer?.userId ?? null);
     const url = new URL(routerHref(target), this.#options.services.config.publicUrl);
     const webRequest = toWebRequest(request, url, body, caller.signal);
-    const context = this.#contextFor(facts, page, viewer, plan);
+    const context = routerContextOf({ services: this.#servicesOf(facts), facts, page, viewer, plan });
     const render = () =>
       this.#options.services.callers.run(caller, () => this.#options.router(webRequest, context));
     const isLarge = body !== null && body.byteLength > largeBody;
@@ -214,27 +208,6 @@ export class RequestHandler {
     const explained = withFailure(answer, context.get(failureContext));
     const filled = await fillHoles(explained, () => this.#parts.read(session, page, look));
     await this.#respond.web(request, response, withRetryAfter(filled, caller));
-  }
-
-  #contextFor(
-    facts: RequestFacts,
-    page: MatchedPage,
-    viewer: Viewer | null,
-    plan: Plan & { kind: 'render' },
-  ): RouterContextProvider {
-    const isViewing = viewer?.kind === 'sub' && viewer.isReadOnly === true;
-    const context = new RouterContextProvider();
-    context.set(servicesContext, this.#servicesOf(facts));
-    context.set(audienceContext, plan.audience);
-    context.set(viewerContext, viewer);
-    context.set(requestContext, facts);
-    context.set(gapsContext, new Gaps());
-    context.set(barContext, barOf(viewer));
-    setLook(context, lookOf(facts, this.#options.services.config.languages));
-    context.set(lapsedContext, plan.isLapsed);
-    context.set(viewingContext, isViewing ? viewer.name : null);
-    context.set(admissionContext, { pattern: page.path, redirect: plan.redirect });
-    return context;
   }
 
   async #sendDocument(

@@ -33,8 +33,10 @@ interface Call {
 /** Writes each kind of answer. */
 export class Responder {
   readonly #headers: Record<string, string>;
+  readonly #publicUrl: string;
 
   constructor(config: Config) {
+    this.#publicUrl = config.publicUrl;
     this.#headers = { ...securityHeaders(config), 'Cache-Control': 'no-store' };
   }
 
@@ -57,8 +59,13 @@ export class Responder {
     this.#plain(call, 400, msg`Bad request`);
   }
 
-  foreign(call: Call): void {
-    this.#plain(call, 403, msg`This request did not come from a page of ours.`);
+  /** `isOwnForm`: a page of ours sent it, under another name of the host. */
+  foreign(call: Call, isOwnForm: boolean): void {
+    const url = this.#publicUrl;
+    const sentence = isOwnForm
+      ? msg`This page was opened under another address, where forms don’t work. Open ${url} and try again there.`
+      : msg`This request did not come from a page of ours.`;
+    this.#plain(call, 403, sentence);
   }
 
   tooMany(call: Call, retryAfterSeconds: number): void {
