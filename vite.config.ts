@@ -20,6 +20,13 @@ const frame = new RegExp(
 
 const target = `chrome${oldestChromium}`;
 
+const productionHalves = {
+  resolve: {
+    noExternal: ['react', 'react-dom', 'react-router', 'scheduler', '@lingui/core', '@lingui/react'],
+  },
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+};
+
 export default defineConfig(({ command }) => ({
   plugins: [inlineScripts(), oldEngineFiles(), linguiMacros(), reactRouter()],
   // Browsers name it when they report an error.
@@ -63,8 +70,8 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // Bundled, so that pages are rendered by the libraries' production halves whatever NODE_ENV says.
-      resolve: command === 'build' ? { noExternal: ['react', 'react-dom', 'react-router', 'scheduler'] } : {},
+      // Bundled with their production halves. Else they read NODE_ENV at run time, which a preview leaves unset.
+      ...(command === 'build' ? productionHalves : {}),
       build: {
         rollupOptions: {
           input: {

@@ -3,7 +3,7 @@ import type { WatchedTitle } from '#src/domain/watch-history.ts';
 import { listPermittedTitles } from '#src/features/catalogue/pipeline.ts';
 import { movieRows } from '#src/features/catalogue/rows.ts';
 import type { Services } from '#src/http/request/services.ts';
-import { buildHousehold } from './household.ts';
+import { buildHousehold, type Household, writeHistories } from './household.ts';
 
 /** The start prints its passwords: they are no secret. */
 export const demo = {
@@ -19,15 +19,21 @@ const hourMs = 60 * 60_000;
 const catalogueTimeoutMs = 5_000;
 const watchedTitles = 7;
 
-export async function ensureDemo(services: Services): Promise<void> {
-  const { db, hashing, clock } = services;
-  await buildHousehold(db, hashing, clock, {
+/** Before the server listens, so that whoever finds it ready can sign in. */
+export function ensureDemo({ db, hashing, clock }: Services): Promise<Household> {
+  return buildHousehold(db, hashing, clock, {
     email: demo.email,
     password: demo.password,
     paidUntil: clock.now() + 365 * 24 * hourMs,
     subUsers: demo.subUsers.map((sub) => ({ ...sub, genres: [...sub.genres] })),
-    history: await pickHistory(services),
   });
+}
+
+/** Its titles come from the film database, so no start waits for it. */
+export async function watchSome(services: Services, household: Household): Promise<void> {
+  if (!household.isNew) return;
+  const history = await pickHistory(services);
+  await writeHistories(services.db, household, { history }, services.clock.now());
 }
 
 export function describeDemo(url: string): string {

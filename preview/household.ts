@@ -32,6 +32,8 @@ export interface HouseholdPlan {
 }
 
 export interface Household {
+  /** Made just now. */
+  isNew: boolean;
   userId: string;
   email: string;
   password: string;
@@ -49,10 +51,9 @@ export async function buildHousehold(
 ): Promise<Household> {
   const now = clock.now();
   const { paidUntil = now + month } = plan;
-  const existing = await findHousehold(db, plan);
-  const household = existing ?? (await insertHousehold(db, hashing, plan, now));
+  const household = (await findHousehold(db, plan)) ?? (await insertHousehold(db, hashing, plan, now));
   if (paidUntil !== null) await payUntil(db, household.userId, now, paidUntil);
-  if (existing === null) await writeHistories(db, household, plan, now);
+  if (household.isNew) await writeHistories(db, household, plan, now);
   return household;
 }
 
@@ -73,7 +74,7 @@ async function findHousehold(
     .execute();
   const passwords = new Map(subUsers.map((sub) => [sub.name, sub.password]));
   const members = rows.map((row) => ({ ...row, password: passwords.get(row.name) ?? '' }));
-  return { userId: user.id, email, password, subUsers: members };
+  return { isNew: false, userId: user.id, email, password, subUsers: members };
 }
 
 async function insertHousehold(
@@ -114,7 +115,7 @@ async function insertHousehold(
     name,
     password: subUsers[index]?.password ?? '',
   }));
-  return { userId, email, password, subUsers: members };
+  return { isNew: true, userId, email, password, subUsers: members };
 }
 
 /** Without a payment, as an operator grants it. */
@@ -137,10 +138,10 @@ async function payUntil(db: Database, userId: string, now: number, paidUntil: nu
   });
 }
 
-async function writeHistories(
+export async function writeHistories(
   db: Database,
   { userId, email, subUsers }: Household,
-  plan: HouseholdPlan,
+  plan: Pick<HouseholdPlan, 'history' | 'subUsers'>,
   now: number,
 ): Promise<void> {
   const session = { userId, signedInAt: now, paid: true };

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { join, relative } from 'node:path';
 import type { EnvironmentModuleGraph, ViteDevServer } from 'vite';
-import { describeDemo, ensureDemo } from '#preview/demo.ts';
+import { describeDemo, ensureDemo, watchSome } from '#preview/demo.ts';
 import { createLog } from '#src/adapters/create-log.ts';
 import type { StandIns } from '#src/adapters/standins.ts';
 import { startMissingStandIns } from '#src/adapters/start-stand-ins.ts';
@@ -36,7 +36,6 @@ async function main(): Promise<void> {
     const file = relative(root, path).replaceAll('\\', '/');
     if (READ_AT_START.test(file)) log.warn({ file }, 'Read at the start only: run `npm run dev` again');
   });
-  server.listen(config.port, config.host);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {
       server.closeAllConnections();
@@ -46,9 +45,11 @@ async function main(): Promise<void> {
   }
   const { services } = await app.current();
   if (standIns !== null) {
-    await ensureDemo(services);
+    const household = await ensureDemo(services);
+    watchSome(services, household).catch((err: unknown) => log.warn({ err }, 'The demo has watched nothing'));
     process.stderr.write(`\n${describeDemo(config.publicUrl)}\n\n`);
   }
+  server.listen(config.port, config.host);
   log.info({ url: config.publicUrl }, `Serving ${config.publicUrl}`);
 }
 

@@ -79,8 +79,14 @@ export interface RunningApp {
 // The router's type adds undefined to unused exports.
 const serverBuild = build as ServerBuild;
 
-export async function startApp(options: AppOptions): Promise<RunningApp> {
+interface StartOptions extends AppOptions {
+  /** Ends before the server listens. */
+  prepare?: (services: Services) => Promise<void>;
+}
+
+export async function startApp({ prepare, ...options }: StartOptions): Promise<RunningApp> {
   const app = await createApp(options);
+  await prepare?.(app.services);
   const http = createHttpServer(app.listener);
   await listen(http.server, options.config);
   return {

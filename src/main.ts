@@ -6,6 +6,7 @@ import type { Log } from './adapters/log.ts';
 import { type RunningApp, startApp } from './app.ts';
 import { loadEnvironment } from './config/env.ts';
 import { describeProblems } from './config/problems.ts';
+import type { Services } from './http/request/services.ts';
 
 /** The bundle stands in dist/server. */
 const root = resolve(import.meta.dirname, '..', '..');
@@ -21,9 +22,15 @@ async function main(): Promise<void> {
   for (const warning of environment.warnings) process.stderr.write(`${warning}\n`);
   const log = createLog(config.logLevel, process.stdout.isTTY);
   logCrashes(log);
-  const app = await startApp({ config, clock: systemClock, log, root, refreshCatalogue: true });
+  const app = await startApp({
+    config,
+    clock: systemClock,
+    log,
+    root,
+    refreshCatalogue: true,
+    prepare: prepareDemo,
+  });
   stopInOrder(app, { log, drainSeconds: config.drainSeconds });
-  if (app.services.preview.status() !== 'off') await prepareDemo(app, config.publicUrl, log);
   log.info({ url: config.publicUrl, preview: app.services.preview.status() }, `Serving ${config.publicUrl}`);
 }
 
@@ -55,13 +62,17 @@ function stopInOrder(app: RunningApp, { log, drainSeconds }: Stopping): void {
 }
 
 /** A preview serves without its demo data. */
-async function prepareDemo({ services }: RunningApp, publicUrl: string, log: Log): Promise<void> {
+async function prepareDemo(services: Services): Promise<void> {
+  const { preview, config, log } = services;
+  if (preview.status() === 'off') return;
+  const warn = (err: unknown) => log.warn({ err }, 'The demo household could not be made');
   try {
-    const { describeDemo, ensureDemo } = await import('#preview/demo.ts');
-    await ensureDemo(services);
-    process.stderr.write(`\n${describeDemo(publicUrl)}\n\n`);
+    const { describeDemo, ensureDemo, watchSome } = await import('#preview/demo.ts');
+    const household = await ensureDemo(services);
+    watchSome(services, household).catch(warn);
+    process.stderr.write(`\n${describeDemo(config.publicUrl)}\n\n`);
   } catch (error) {
-    log.warn({ err: error }, 'The demo household could not be made');
+    warn(error);
   }
 }
 

@@ -3,6 +3,8 @@ import { readFile, symlink, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { demo } from '#preview/demo.ts';
+import { Browser } from './browser.ts';
 import { freshFolder } from './databases.ts';
 import { freePort } from './free-port.ts';
 import { RawHttp } from './raw-http.ts';
@@ -32,7 +34,10 @@ describe('the process', () => {
     const env = { PORT: String(port), DATA_DIR: await freshFolder(), LOG_LEVEL: 'info' };
     const { child, ended, output } = run(process.execPath, [main], env);
     await expect.poll(() => answers(port)).toBe(true);
-    await expect.poll(output).toContain('nomsa@example.org');
+    // Ready says that the demo household is there.
+    const browser = new Browser(`http://localhost:${port}`);
+    expect(await browser.signIn(demo.email, demo.password)).toBe('/');
+    await expect.poll(output).toContain(demo.email);
     const login = () => fetch(`http://127.0.0.1:${port}/login`).then((answer) => answer.text());
     expect(await login()).toContain('Preview backend running in this workspace.');
     await endChildren(child);

@@ -103,19 +103,7 @@ export async function waitUntil(
   }
 }
 
-/** The demo household is created after the start, and late where the store of photos hangs. */
 async function signIn(url: string): Promise<string> {
-  let cookie = '';
-  const isIn = async () => {
-    cookie = await trySignIn(url);
-    return cookie !== '';
-  };
-  // Fewer than the limit of refused sign-ins.
-  await waitUntil(isIn, 40_000, 2_000);
-  return cookie;
-}
-
-async function trySignIn(url: string): Promise<string> {
   const body = new URLSearchParams({ email: demo.email, password: demo.password });
   const response = await fetch(`${url}/login`, {
     method: 'POST',
@@ -123,6 +111,7 @@ async function trySignIn(url: string): Promise<string> {
     redirect: 'manual',
     headers: { Origin: url },
   });
+  if (response.status !== 303) throw new Error(`The demo household could not sign in: ${response.status}`);
   const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]);
   return cookies.join('; ');
 }
