@@ -1,7 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { inlineScripts } from './scripts/vite/inline-scripts.ts';
 import { linguiMacros } from './scripts/vite/lingui-macros.ts';
+
+// Each database has a thread of its own, which starts twice as quickly with its modules compiled.
+process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'stoep-compile-cache');
 
 /** What takes its time: the whole product, a database or a stand-in. */
 const startsSomething =

@@ -8,7 +8,7 @@ import type { AppOptions, RunningApp } from '#src/app.ts';
 import { readConfig } from '#src/config/env.ts';
 import { createMovableClock, type TestClock } from '#test/clock.ts';
 import { Browser } from './browser.ts';
-import { patientTimeouts } from './databases.ts';
+import { copyTemplate, patientTimeouts } from './databases.ts';
 import { freePort } from './free-port.ts';
 import { RecordingLog } from './recording-log.ts';
 
@@ -82,6 +82,8 @@ export async function startTestApp(
   );
   if (!config.ok)
     throw new Error(config.problems.map(({ name, expected }) => `${name}: ${expected}`).join('; '));
+  const { database } = config.config;
+  if (database.kind === 'sqlite') await copyTemplate(database.file);
   const log = new RecordingLog();
   const bundle: string = '../dist/server/app.js';
   // The bundle has no types of its own; its entry is src/app.ts.

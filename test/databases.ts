@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { describe, inject, onTestFinished } from 'vitest';
 import type { Migration } from '#migrations/index.ts';
@@ -144,6 +145,7 @@ function place(database: Place['database'], dataDir: string, url: string): Place
     env: { DATA_DIR: dataDir, DATABASE_URL: url },
     async open(options = {}) {
       const { busyTimeoutMs } = patientTimeouts;
+      if (database.kind === 'sqlite') await copyTemplate(database.file);
       const defaults = { database, dataDir, clock: systemClock, log: silentLog, busyTimeoutMs };
       return closedAfterTest(await openDatabase({ ...defaults, ...options }));
     },
@@ -176,6 +178,7 @@ export async function emptyPostgres(from = 'template0', path = ''): Promise<stri
 const servers = new Map<string, Promise<string>>();
 const admins = new Map<string, Promise<pg.Client>>();
 let created: Promise<string> | null = null;
+let migratedFile: Promise<Buffer> | null = null;
 
 function serverUrl(path: string): Promise<string> {
   const broker = inject('postgresBroker');
@@ -206,18 +209,37 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** A database with today's schema, made once in each process; copying it is quicker than migrating. */
+// Databases with today's schema, made once in each process: copying one is quicker than migrating.
+
 function template(): Promise<string> {
   created ??= administrator('').then(async (client) => {
     const name = `template_${process.pid}_${randomBytes(4).toString('hex')}`;
     await client.query(`create database ${name} template template0`);
-    const url = databaseAt(await serverUrl(''), name);
-    const place = { kind: 'postgres', url } as const;
-    const db = await openDatabase({ database: place, dataDir: tmpdir(), clock: systemClock, log: silentLog });
-    await db.close();
+    await migrate({ kind: 'postgres', url: databaseAt(await serverUrl(''), name) }, tmpdir());
     return name;
   });
   return created;
+}
+
+/** Leaves a file that is there as it is. */
+export async function copyTemplate(file: string): Promise<void> {
+  if (existsSync(file) || !existsSync(dirname(file))) return;
+  migratedFile ??= makeFile();
+  await writeFile(file, await migratedFile, { mode: 0o600 });
+}
+
+async function makeFile(): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'stoep-template-'));
+  const file = join(folder, 'stoep.db');
+  await migrate({ kind: 'sqlite', file }, folder);
+  const bytes = await readFile(file);
+  await rm(folder, { recursive: true });
+  return bytes;
+}
+
+async function migrate(database: Place['database'], dataDir: string): Promise<void> {
+  const db = await openDatabase({ database, dataDir, clock: systemClock, log: silentLog });
+  await db.close();
 }
 
 function databaseAt(base: string, name: string): string {

@@ -36,16 +36,15 @@ const jsonType = { 'content-type': 'application/json;charset=utf-8' };
 /** The real service's caches keep up to eight hours. */
 const maxAgeSeconds = (path: string): number => 1_700 + (hashText(path) % 26_000);
 
+/** Nothing changes a catalogue, and building one takes 0.1 s, so all services of the process share them. */
+const catalogues = new Map<number, Catalogue>();
+
 /** Dates stay for a month and don't age in a long run. */
-function createMonthlyCatalogue(now: () => number): () => Catalogue {
-  let anchor = Number.NaN;
-  let current: Catalogue | undefined;
-  return () => {
-    const month = monthStart(dayOf(now()));
-    if (current === undefined || month !== anchor) current = buildCatalogue(month);
-    anchor = month;
-    return current;
-  };
+function catalogueAt(time: number): Catalogue {
+  const month = monthStart(dayOf(time));
+  const catalogue = catalogues.get(month) ?? buildCatalogue(month);
+  catalogues.set(month, catalogue);
+  return catalogue;
 }
 
 /** As recordings of the real service. */
@@ -81,8 +80,7 @@ export async function startMetadata(options: MetadataOptions): Promise<MetadataS
   const art = new ArtStore(options.dataDir);
   const control = new Control();
   const meter = new RateMeter();
-  const currentCatalogue = createMonthlyCatalogue(now);
-  currentCatalogue();
+  catalogueAt(now());
 
   const answerApi = ({ request, url }: Exchange): object => {
     const { pathname, searchParams: query } = url;
@@ -92,14 +90,14 @@ export async function startMetadata(options: MetadataOptions): Promise<MetadataS
     const count = meter.add(Date.now());
     if (count > requestsPerSecond) throw tooMany(count, requestsPerSecond);
     const path = pathname.slice('/3'.length).replace(/\/$/, '');
-    return answer(path, { catalogue: currentCatalogue(), query, now: now() });
+    return answer(path, { catalogue: catalogueAt(now()), query, now: now() });
   };
 
   const handle = async (exchange: Exchange): Promise<void> => {
     const { response, url } = exchange;
     response.once('close', control.begin(url.pathname));
     if (await control.disturb(exchange)) return;
-    if (url.pathname.startsWith('/t/p/')) return serveImage(art, currentCatalogue(), exchange);
+    if (url.pathname.startsWith('/t/p/')) return serveImage(art, catalogueAt(now()), exchange);
     if (url.pathname === '/3' || url.pathname.startsWith('/3/'))
       return sendBody(exchange, answerApi(exchange));
     response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
