@@ -3,30 +3,63 @@ import { addHousehold } from '../test/households.ts';
 import { expect, signIn, signInChild, test } from './fixtures.ts';
 
 const offline = 'You seem to be offline. Nothing was lost: try again.';
+const unreachable = 'We can’t be reached at the moment. Nothing was lost: try again.';
+const busy = 'Too many requests came from your network. Nothing was lost: wait a minute and try again.';
+const foreign =
+  'Something else answered in our place, perhaps the sign-in page of your network. Nothing was lost: try again.';
 const failed = 'Update failed. Check console for error.';
 
+interface Loss {
+  /** What a form says that has no text of its own. */
+  text: string;
+  cut: (page: Page) => Promise<() => Promise<void>>;
+}
+
+/** A proxy, an edge or a network answers in our place. */
+const answers = (text: string, status: number, body = '', contentType = 'text/html'): Loss => ({
+  text,
+  cut: async (page) => {
+    await page.route('**/*', (route) => route.fulfill({ status, contentType, body }));
+    return () => page.unroute('**/*');
+  },
+});
+
 /** Ways in which a request ends without an answer of ours. */
-const losses: Record<string, (page: Page) => Promise<() => Promise<void>>> = {
-  'a connection that breaks': async (page) => {
-    await page.route('**/*', (route) => route.abort('connectionreset'));
-    return () => page.unroute('**/*');
+const losses: Record<string, Loss> = {
+  'a connection that breaks': {
+    text: offline,
+    cut: async (page) => {
+      await page.route('**/*', (route) => route.abort('connectionreset'));
+      return () => page.unroute('**/*');
+    },
   },
-  'an error page of a proxy': async (page) => {
-    const body = '<!doctype html><title>502</title><h1>Bad gateway</h1>';
-    await page.route('**/*', (route) => route.fulfill({ status: 502, contentType: 'text/html', body }));
-    return () => page.unroute('**/*');
-  },
-  'a connection that is gone': async (page) => {
-    await page.context().setOffline(true);
-    return () => page.context().setOffline(false);
+  'an error page of a proxy': answers(
+    unreachable,
+    502,
+    '<!doctype html><title>502</title><h1>Bad gateway</h1>',
+  ),
+  'an error of an edge': answers(unreachable, 520, 'error code: 520', 'text/plain'),
+  'a limit of an edge': answers(busy, 429, '<!doctype html><title>Slow down</title>'),
+  'the sign-in page of a network': answers(
+    foreign,
+    200,
+    '<!doctype html><title>Welcome to the airport</title>',
+  ),
+  'an empty answer': answers(foreign, 204),
+  'a connection that is gone': {
+    text: offline,
+    cut: async (page) => {
+      await page.context().setOffline(true);
+      return () => page.context().setOffline(false);
+    },
   },
 };
 
 interface FormOnTrial {
   press: () => Promise<unknown>;
-  /** What the form says. */
   alert: Locator;
-  text: string;
+  /** What the form says, where it has a text of its own. */
+  text?: string;
   /** Fields by what stands in them. */
   values?: [Locator, string][];
 }
@@ -34,7 +67,7 @@ interface FormOnTrial {
 /** Presses the form's button in each kind of loss: it says so, and keeps what was typed. */
 async function lose(page: Page, { press, alert, text, values = [] }: FormOnTrial) {
   const { pathname } = new URL(page.url());
-  for (const [name, cut] of Object.entries(losses)) {
+  for (const [name, { cut, text: reason }] of Object.entries(losses)) {
     await test.step(name, async () => {
       const restore = await cut(page);
       // The alert may stand from the kind before: the form's own request has to have ended.
@@ -43,7 +76,7 @@ async function lose(page: Page, { press, alert, text, values = [] }: FormOnTrial
       const broken = page.waitForEvent('requestfailed', isSent).catch(() => null);
       await press();
       await Promise.race([finished, broken]);
-      await expect(alert).toHaveText(text);
+      await expect(alert).toHaveText(text ?? reason);
       for (const [field, value] of values) await expect(field).toHaveValue(value);
       expect(new URL(page.url()).pathname).toBe(pathname);
       await restore();
@@ -76,7 +109,6 @@ test('signing in as a main user', async ({ page, app }) => {
   await lose(page, {
     press: () => button(page, 'Sign In').click(),
     alert: alertIn(page),
-    text: offline,
     values: [
       [label(page, 'Email'), email],
       [label(page, 'Password'), password],
@@ -98,7 +130,6 @@ test('signing in as a sub-user', async ({ page }) => {
   await lose(page, {
     press: () => button(page, 'Sign In').click(),
     alert: alertIn(page),
-    text: offline,
     values: [
       [label(page, 'Name'), 'Lerato'],
       [label(page, 'Password'), 'protea-7'],
@@ -141,7 +172,6 @@ test('asking for a new password', async ({ page }) => {
   await lose(page, {
     press: () => button(page, 'Send the link').click(),
     alert: alertIn(page),
-    text: offline,
     values: [[label(page, 'Email'), 'thandi@example.org']],
   });
 });
@@ -172,7 +202,6 @@ test('setting a new password', async ({ page, app }) => {
   await lose(page, {
     press: () => button(page, 'Set password').click(),
     alert: alertIn(page),
-    text: offline,
     values: [[label(page, 'New password'), 'baobab-tree']],
   });
   await button(page, 'Set password').click();
@@ -186,7 +215,7 @@ test('putting an address back', async ({ page, app, household }) => {
   await expect(page.getByText('Profile updated!')).toBeVisible();
   await page.goto(await linkOf(page, household.email, 'undo-email'));
   await wake(page);
-  await lose(page, { press: () => button(page, 'Restore it').click(), alert: alertIn(page), text: offline });
+  await lose(page, { press: () => button(page, 'Restore it').click(), alert: alertIn(page) });
   await button(page, 'Restore it').click();
   await expect(page).toHaveURL(/\/reset-password/);
   expect(app.url).toContain('http');
@@ -220,7 +249,7 @@ test.describe('on the profile', () => {
       values: [[label(page, 'Email'), 'someone.else@example.org']],
     });
     await expect(button(page, 'Delete Sipho')).toBeVisible();
-    expect(problems.filter((one) => /^Update failed/.test(one))).toHaveLength(3);
+    expect(problems.filter((one) => /^Update failed/.test(one))).toHaveLength(Object.keys(losses).length);
     problems.length = 0;
   });
 
@@ -309,12 +338,10 @@ test.describe('on the profile', () => {
         await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel plan' }).click();
       },
       alert: alertIn(place),
-      text: offline,
     });
     await lose(page, {
       press: () => place.getByRole('button', { name: 'Renew' }).click(),
       alert: alertIn(place),
-      text: offline,
     });
   });
 
@@ -322,7 +349,7 @@ test.describe('on the profile', () => {
     const place = page.locator('#see');
     await label(page, 'Email').fill('someone.else@example.org');
     await place.getByLabel('Title').fill('Tram');
-    const restore = await losses['a connection that breaks']?.(page);
+    const restore = await losses['a connection that breaks']?.cut(page);
     await place.getByRole('button', { name: 'Check' }).click();
     await expect(alertIn(place)).toHaveText(offline);
     await expect(place.getByLabel('Title')).toHaveValue('Tram');
@@ -343,7 +370,6 @@ test.describe('on the profile', () => {
       press: () => button(page, 'Stop viewing').click(),
       // The page's own parts may say the same.
       alert: alertIn(page.getByRole('form', { name: 'Viewing as Lerato' })),
-      text: offline,
     });
     await button(page, 'Stop viewing').click();
     await expect(page.getByRole('heading', { name: 'Your Profile' })).toBeVisible();
@@ -351,10 +377,27 @@ test.describe('on the profile', () => {
   });
 
   test('signing out', async ({ page }) => {
-    await lose(page, { press: () => button(page, 'Log Out').click(), alert: alertIn(page), text: offline });
+    await lose(page, { press: () => button(page, 'Log Out').click(), alert: alertIn(page) });
     await button(page, 'Log Out').click();
     await expect(page).toHaveURL('/login');
   });
+});
+
+test('another page that something else answers says so, and comes with the next try', async ({
+  page,
+  household: _,
+}) => {
+  await page.goto('/');
+  await wake(page);
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Movies' });
+  const body = '<!doctype html><title>520</title>';
+  await page.route('**/*.data*', (route) => route.fulfill({ status: 520, contentType: 'text/html', body }));
+  await link.click();
+  await expect(page.getByRole('heading', { name: 'This page didn’t load' })).toBeVisible();
+  await expect(alertIn(page)).toContainText(unreachable);
+  await page.unroute('**/*.data*');
+  await button(page, 'Try again').click();
+  await expect(page.getByRole('heading', { name: 'Our Top Picks' })).toBeVisible();
 });
 
 test('a search that is lost while its page waits', async ({ page, household: _ }) => {

@@ -164,7 +164,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (error instanceof ConnectionLost)
     return (
       <Framed isError>
-        <LostPage />
+        <LostPage text={error.message} />
       </Framed>
     );
   const waiting = passwordRequestOf(error);

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { EmptyAnswer } from './failed-answer.ts';
 
 /** The server reads a form for at most 30 s. */
 const responseTimeoutMs = 45_000;
@@ -8,7 +9,7 @@ interface FormCall<Answer> {
   serverAction(): Promise<Answer>;
 }
 
-/** A lost request becomes `describeFailure`, so that the form keeps its fields instead of the error page. */
+/** A request that isn't answered by our action becomes `describeFailure`, so that the form keeps its fields instead of the error page. */
 export async function keepForm<Answer, Failure>(
   { request, serverAction }: FormCall<Answer>,
   describeFailure: (form: FormData, error: unknown) => Failure | Promise<Failure>,
@@ -18,7 +19,9 @@ export async function keepForm<Answer, Failure>(
     .formData()
     .catch(() => new FormData());
   try {
-    return await withTimeout(serverAction());
+    const answer = await withTimeout(serverAction());
+    if (answer === undefined) throw new EmptyAnswer();
+    return answer;
   } catch (error) {
     // The server answered with a redirect, which the router follows.
     if (error instanceof Response) throw error;

@@ -1,7 +1,7 @@
-/** The response is a new document, so nothing of the viewer stays in memory. Rejects without our response. */
+/** The response is a new document, so nothing of the viewer stays in memory. Rejects with a response that isn't ours. */
 export async function leave(action: string, to: string): Promise<void> {
-  const { type } = await fetch(action, { method: 'POST', redirect: 'manual' });
+  const response = await fetch(action, { method: 'POST', redirect: 'manual' });
   // Our response is a redirect.
-  if (type !== 'opaqueredirect') throw new Error('The way out is closed.');
+  if (response.type !== 'opaqueredirect') throw response;
   location.assign(to);
 }

@@ -25,6 +25,7 @@ interface DocumentExtras {
 }
 
 interface Call {
+  request: IncomingMessage;
   response: ServerResponse;
   /** In the language of who asks. */
   texts: I18n;
@@ -46,13 +47,18 @@ export class Responder {
   }
 
   #plain(
-    { response, texts }: Call,
+    { request, response, texts }: Call,
     status: number,
     sentence: MessageDescriptor,
     headers: Record<string, string> = {},
   ): void {
-    const all = { ...this.#headers, 'Content-Type': 'text/plain; charset=utf-8', ...headers };
-    send(response, status, all, `${texts._(sentence)}\n`, false);
+    const message = texts._(sentence);
+    // A page's script can't see a header, and tells our sentences from a proxy's text by this shape.
+    const isData = /\.data(\?|$)/.test(request.url ?? '');
+    const [type, body] = isData
+      ? ['application/json', JSON.stringify({ error: { message } })]
+      : ['text/plain; charset=utf-8', `${message}\n`];
+    send(response, status, { ...this.#headers, 'Content-Type': type, ...headers }, body, false);
   }
 
   badRequest(call: Call): void {

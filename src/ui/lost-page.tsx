@@ -7,20 +7,21 @@ import { offlineText, offlineTexts } from '#src/domain/offline-words.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
-/** Stands for a page that was lost. Its address holds what was asked for, so it can be asked for again. */
-export function LostPage() {
+/** Stands for a page that was lost. Its address holds what was asked for, so it can be asked for again. `text` says why. */
+export function LostPage({ text }: { text: string }) {
   const { t } = useLingui();
+  const heading = text === t(offlineText) ? t(offlineTexts.heading) : t`This page didn’t load`;
   const id = useId();
   const { revalidate, state } = useRevalidator();
   const pages = useCachedPages();
   const isIdle = state === 'idle';
   return (
     <main id={contentId} tabIndex={-1}>
-      <title>{t(offlineTexts.heading)}</title>
+      <title>{heading}</title>
       <EmptyState
         page
-        title={t(offlineTexts.heading)}
-        text={isIdle ? t(offlineText) : t`Loading...`}
+        title={heading}
+        text={isIdle ? text : t`Loading...`}
         role={isIdle ? 'alert' : 'status'}
         action={
           <Button data-first-focus="" onClick={() => revalidate()}>

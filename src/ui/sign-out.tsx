@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
+import { describeFailedForm } from '#src/browser/failed-answer.ts';
 import { leave } from '#src/browser/leave.ts';
-import { offlineText } from '#src/domain/offline-words.ts';
 import { paths } from '#src/routes.ts';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -21,11 +21,16 @@ interface SignOutProps {
 export function SignOut(props: SignOutProps) {
   const { t } = useLingui();
   const { label, small = false, question = null, confirm = t`Leave`, asks = false, onLeave } = props;
-  const [state, setState] = useState<'idle' | 'asked' | 'sending' | 'lost'>('idle');
+  const [state, setState] = useState<'idle' | 'asked' | 'sending'>('idle');
+  const [problem, setProblem] = useState<string | null>(null);
   const signOut = () => {
     setState('sending');
+    setProblem(null);
     onLeave?.();
-    leave(paths.logout, paths.login).catch(() => setState('lost'));
+    leave(paths.logout, paths.login).catch((error: unknown) => {
+      setState('idle');
+      setProblem(describeFailedForm(error));
+    });
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -40,7 +45,7 @@ export function SignOut(props: SignOutProps) {
           {label}
         </Button>
       </form>
-      {state === 'lost' ? <FormError>{t(offlineText)}</FormError> : null}
+      {problem === null ? null : <FormError>{problem}</FormError>}
       {question === null ? null : (
         <ConfirmDialog
           open={state === 'asked'}

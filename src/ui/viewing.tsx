@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
+import { describeFailedForm } from '#src/browser/failed-answer.ts';
 import { leave } from '#src/browser/leave.ts';
-import { offlineText } from '#src/domain/offline-words.ts';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/notices.tsx';
@@ -14,10 +14,10 @@ export function useViewing(): string | null {
 
 export function ViewingBar({ name }: { name: string }) {
   const { t } = useLingui();
-  const [isLost, setIsLost] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    leave(paths.stopViewing, paths.profile).catch(() => setIsLost(true));
+    leave(paths.stopViewing, paths.profile).catch((error: unknown) => setProblem(describeFailedForm(error)));
   };
   return (
     <form
@@ -36,7 +36,7 @@ export function ViewingBar({ name }: { name: string }) {
       <Button type="submit" look="quiet" small>
         {t`Stop viewing`}
       </Button>
-      {isLost ? <FormError>{t(offlineText)}</FormError> : null}
+      {problem === null ? null : <FormError>{problem}</FormError>}
     </form>
   );
 }

@@ -2,9 +2,9 @@ import { msg } from '@lingui/core/runtime-macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data, Form, type LoaderFunctionArgs, useNavigation } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
+import { describeFailedForm } from '#src/browser/failed-answer.ts';
 import { keepForm, textOf } from '#src/browser/keep-form.ts';
 import { logEvent } from '#src/domain/events.ts';
-import { offlineText } from '#src/domain/offline-words.ts';
 import { tooManyText } from '#src/domain/wait-text.ts';
 import { requestReset } from '#src/features/accounts/reset/reset.ts';
 import { queueMail } from '#src/features/outbox/outbox.ts';
@@ -12,7 +12,6 @@ import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
 import { requestContext, servicesContext, textsContext } from '#src/http/request/contexts.ts';
 import { readFields } from '#src/http/request/form.ts';
 import { loadBrand } from '#src/http/request/load-brand.ts';
-import { sayInBrowser } from '#src/languages/browser-texts.ts';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { describePage } from '#src/ui/describe-page.ts';
@@ -72,8 +71,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 /** A lost connection keeps the form. */
 export function clientAction(call: Route.ClientActionArgs) {
-  return keepForm(call, (form) => ({
-    error: sayInBrowser(offlineText),
+  return keepForm(call, (form, error) => ({
+    error: describeFailedForm(error),
     email: textOf(form, 'email'),
     sent: false,
   }));

@@ -3,10 +3,10 @@ import { useLingui } from '@lingui/react/macro';
 import { data, redirect } from 'react-router';
 import { drawQrCode } from '#src/adapters/qr-code.ts';
 import { contentId } from '#src/browser/content-id.ts';
+import { describeFailedForm } from '#src/browser/failed-answer.ts';
 import { keepForm, textOf } from '#src/browser/keep-form.ts';
 import { chosenLanguage } from '#src/domain/languages.ts';
 import { formatRand, monthlyPrice } from '#src/domain/money.ts';
-import { offlineText } from '#src/domain/offline-words.ts';
 import { tooManyText } from '#src/domain/wait-text.ts';
 import { cookieHeaders, dropCookie, setCookie } from '#src/features/accounts/sessions/cookies.ts';
 import { startGift } from '#src/features/billing/gifts/buy.ts';
@@ -16,7 +16,6 @@ import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
 import { requestContext, servicesContext, textsContext, viewerContext } from '#src/http/request/contexts.ts';
 import { readFields } from '#src/http/request/form.ts';
 import { readReturn } from '#src/http/request/payment-return.ts';
-import { sayInBrowser } from '#src/languages/browser-texts.ts';
 import { paths } from '#src/routes.ts';
 import { hideAddress, unlisted } from '#src/ui/describe-page.ts';
 import { StatusMessage } from '#src/ui/notices.tsx';
@@ -108,7 +107,7 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
 export function clientAction(call: Route.ClientActionArgs) {
   return keepForm(
     call,
-    (form): GiftAnswer => ({ error: sayInBrowser(offlineText), email: textOf(form, 'email') }),
+    (form, error): GiftAnswer => ({ error: describeFailedForm(error), email: textOf(form, 'email') }),
   );
 }
 

@@ -3,17 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Form, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
 import { textOf } from '#src/browser/keep-form.ts';
-import { offlineText } from '#src/domain/offline-words.ts';
 import { formatCode, readCode } from '#src/domain/sign-in-code.ts';
-import {
-  isPasswordMissing,
-  keepConfirmedForm,
-  passwordMissingText,
-} from '#src/features/accounts/ui/ask-password.ts';
+import { describeConfirmedForm, keepConfirmedForm } from '#src/features/accounts/ui/ask-password.ts';
 import { PasswordDialog } from '#src/features/accounts/ui/password-dialog.tsx';
 import { readSubUsers } from '#src/features/household/read.ts';
 import { servicesContext, textsContext, viewerContext } from '#src/http/request/contexts.ts';
-import { sayInBrowser } from '#src/languages/browser-texts.ts';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
@@ -54,7 +48,7 @@ export function clientAction(call: Route.ClientActionArgs) {
       step: form.has('who') ? 'who' : 'code',
       code: textOf(form, 'code'),
       device: textOf(form, 'device'),
-      error: sayInBrowser(isPasswordMissing(error) ? passwordMissingText : offlineText),
+      error: describeConfirmedForm(error),
       notice: null,
     }),
   );

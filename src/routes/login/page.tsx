@@ -2,15 +2,14 @@ import { msg } from '@lingui/core/runtime-macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { contentId } from '#src/browser/content-id.ts';
+import { describeFailedForm } from '#src/browser/failed-answer.ts';
 import { keepForm, textOf } from '#src/browser/keep-form.ts';
 import { forgetViewer } from '#src/browser/viewer-hints.ts';
 import { brandLines } from '#src/domain/brand-lines.ts';
-import { offlineText } from '#src/domain/offline-words.ts';
 import { passkeyFault } from '#src/domain/passkey.ts';
 import { type KnownFace, readKnownFaces } from '#src/features/accounts/known-faces.ts';
 import { readPosterWall } from '#src/features/catalogue/poster-wall.ts';
 import { gapsContext, requestContext, servicesContext, textsContext } from '#src/http/request/contexts.ts';
-import { sayInBrowser } from '#src/languages/browser-texts.ts';
 import { paths } from '#src/routes.ts';
 import { BrandLink } from '#src/ui/brand-mark.tsx';
 import { CookiesNeeded } from '#src/ui/cookies-needed.tsx';
@@ -75,8 +74,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 /** A lost connection keeps the form. */
 export function clientAction(call: Route.ClientActionArgs) {
-  return keepForm(call, (form) => ({
-    error: sayInBrowser(offlineText),
+  return keepForm(call, (form, error) => ({
+    error: describeFailedForm(error),
     face: textOf(form, 'face'),
     email: textOf(form, 'email'),
     name: textOf(form, 'name'),

@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent } from 'react';
 import { data, Form, redirect, replace, useNavigation, useSubmit } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
+import { describeFailedForm } from '#src/browser/failed-answer.ts';
 import { cachePage, keepForm } from '#src/browser/keep-form.ts';
 import { chosenLanguage } from '#src/domain/languages.ts';
-import { offlineText } from '#src/domain/offline-words.ts';
 import { tooManyText } from '#src/domain/wait-text.ts';
 import { cookieHeaders, dropCookie, readCookie } from '#src/features/accounts/sessions/cookies.ts';
 import { readPendingEmail } from '#src/features/billing/begin-signup.ts';
@@ -71,7 +71,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 /** A lost connection keeps the page. */
 export function clientAction(call: Route.ClientActionArgs) {
-  return keepForm(call, () => ({ error: sayInBrowser(offlineText) }));
+  return keepForm(call, (_, error) => ({ error: describeFailedForm(error) }));
 }
 
 export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,11 +2,10 @@ import { msg } from '@lingui/core/runtime-macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form, useNavigation } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
+import { describeFailedForm } from '#src/browser/failed-answer.ts';
 import { keepForm, textOf } from '#src/browser/keep-form.ts';
-import { offlineText } from '#src/domain/offline-words.ts';
 import { formatPass, readPass } from '#src/domain/pass.ts';
 import { servicesContext, textsContext, viewerContext } from '#src/http/request/contexts.ts';
-import { sayInBrowser } from '#src/languages/browser-texts.ts';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { hideAddress, unlisted } from '#src/ui/describe-page.ts';
@@ -41,8 +40,8 @@ export const headers = hideAddress;
 export function clientAction(call: Route.ClientActionArgs) {
   return keepForm(
     call,
-    (form): RedeemAnswer => ({
-      error: sayInBrowser(offlineText),
+    (form, error): RedeemAnswer => ({
+      error: describeFailedForm(error),
       code: textOf(form, 'code'),
       email: textOf(form, 'email'),
     }),

@@ -2,9 +2,9 @@ import { msg } from '@lingui/core/runtime-macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
+import { describeFailedForm } from '#src/browser/failed-answer.ts';
 import { keepForm } from '#src/browser/keep-form.ts';
 import { logEvent } from '#src/domain/events.ts';
-import { offlineText } from '#src/domain/offline-words.ts';
 import { confirmationTexts } from '#src/domain/password.ts';
 import { findUnsubscriber, unsubscribe, wantsReminders } from '#src/features/billing/reminders/choose.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
@@ -49,10 +49,8 @@ export const headers = hideAddress;
 
 /** A lost connection keeps the form. */
 export function clientAction(call: Route.ClientActionArgs) {
-  return keepForm(call, () => ({ kind: 'offline' as const }));
+  return keepForm(call, (_, error) => ({ kind: 'failed' as const, text: describeFailedForm(error) }));
 }
-
-const errors = { busy: confirmationTexts.busy, offline: offlineText };
 
 export default function RemindersPage({
   loaderData: { title, token, state },
@@ -84,7 +82,8 @@ export default function RemindersPage({
           </>
         ) : (
           <Form method="post" action={paths.reminders} className="stack">
-            {kind === undefined ? null : <FormError>{t(errors[kind])}</FormError>}
+            {kind === 'busy' ? <FormError>{t(confirmationTexts.busy)}</FormError> : null}
+            {actionData?.kind === 'failed' ? <FormError>{actionData.text}</FormError> : null}
             <input type="hidden" name="token" value={token} />
             <p>
               <Trans>

@@ -4,16 +4,15 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { data, Form, redirectDocument, useNavigation } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
+import { describeFailedForm } from '#src/browser/failed-answer.ts';
 import { keepForm, textOf } from '#src/browser/keep-form.ts';
 import { logEvent } from '#src/domain/events.ts';
-import { offlineText } from '#src/domain/offline-words.ts';
 import { isLongEnough, isWeakPassword, passwordTexts } from '#src/domain/password.ts';
 import { isResetOpen, type ResetResult, setNewPassword } from '#src/features/accounts/reset/reset.ts';
 import { queueMail } from '#src/features/outbox/outbox.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
 import { servicesContext, textsContext } from '#src/http/request/contexts.ts';
 import { readFields } from '#src/http/request/form.ts';
-import { sayInBrowser } from '#src/languages/browser-texts.ts';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { hideAddress, unlisted } from '#src/ui/describe-page.ts';
@@ -71,8 +70,8 @@ export const headers = hideAddress;
 
 /** A lost connection keeps the form. */
 export function clientAction(call: Route.ClientActionArgs) {
-  return keepForm(call, (form) => ({
-    error: sayInBrowser(offlineText),
+  return keepForm(call, (form, error) => ({
+    error: describeFailedForm(error),
     gone: false,
     token: textOf(form, 'token'),
   }));

@@ -2,9 +2,9 @@ import { msg } from '@lingui/core/runtime-macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { data, Form, redirectDocument } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
+import { describeFailedForm } from '#src/browser/failed-answer.ts';
 import { keepForm } from '#src/browser/keep-form.ts';
 import { logEvent } from '#src/domain/events.ts';
-import { offlineText } from '#src/domain/offline-words.ts';
 import { findEmailUndo, undoEmailChange } from '#src/features/accounts/email-change/undo.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
 import { servicesContext, textsContext } from '#src/http/request/contexts.ts';
@@ -45,7 +45,7 @@ export const headers = hideAddress;
 
 /** A lost connection keeps the form. */
 export function clientAction(call: Route.ClientActionArgs) {
-  return keepForm(call, () => ({ kind: 'offline' as const }));
+  return keepForm(call, (_, error) => ({ kind: 'failed' as const, text: describeFailedForm(error) }));
 }
 
 export default function UndoEmailPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -82,7 +82,7 @@ export default function UndoEmailPage({ loaderData, actionData }: Route.Componen
             {actionData?.kind === 'busy' ? (
               <FormError>{t`We are busy at the moment. Please try again.`}</FormError>
             ) : null}
-            {actionData?.kind === 'offline' ? <FormError>{t(offlineText)}</FormError> : null}
+            {actionData?.kind === 'failed' ? <FormError>{actionData.text}</FormError> : null}
             <input type="hidden" name="token" value={token} />
             <p>
               <Trans>

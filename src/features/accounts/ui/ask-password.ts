@@ -1,6 +1,8 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { data, isRouteErrorResponse } from 'react-router';
+import { describeFailedForm } from '#src/browser/failed-answer.ts';
 import { keepForm } from '#src/browser/keep-form.ts';
+import { sayInBrowser } from '#src/languages/browser-texts.ts';
 import { paths } from '#src/routes.ts';
 import { withoutPassword } from '#src/without-password.ts';
 
@@ -27,6 +29,11 @@ export function isPasswordMissing(error: unknown): boolean {
 }
 
 export const passwordMissingText = msg`Nothing was changed. This needs your password.`;
+
+/** For a form without a text of its own. */
+export function describeConfirmedForm(error: unknown): string {
+  return isPasswordMissing(error) ? sayInBrowser(passwordMissingText) : describeFailedForm(error);
+}
 
 /** `keepForm` for what a session that a code opened sends only with the password. */
 export async function keepConfirmedForm<Answer, Failure>(

@@ -2,12 +2,7 @@ import { msg } from '@lingui/core/runtime-macro';
 import { useLingui } from '@lingui/react/macro';
 import { Form, redirect } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
-import { offlineText } from '#src/domain/offline-words.ts';
-import {
-  isPasswordMissing,
-  keepConfirmedForm,
-  passwordMissingText,
-} from '#src/features/accounts/ui/ask-password.ts';
+import { describeConfirmedForm, keepConfirmedForm } from '#src/features/accounts/ui/ask-password.ts';
 import { readPlan } from '#src/features/billing/plan/read.ts';
 import { cancelHouseholdPlan, resumeHouseholdPlan, startRenewal } from '#src/features/billing/plan/renew.ts';
 import { cancelQuestion } from '#src/features/billing/plan/texts.ts';
@@ -15,7 +10,6 @@ import { unlessBusy } from '#src/http/request/busy.ts';
 import { requestContext, servicesContext, textsContext, viewerContext } from '#src/http/request/contexts.ts';
 import { readFields } from '#src/http/request/form.ts';
 import type { Services } from '#src/http/request/services.ts';
-import { sayInBrowser } from '#src/languages/browser-texts.ts';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { titled } from '#src/ui/describe-page.ts';
@@ -65,7 +59,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 /** A lost connection keeps the page. */
 export function clientAction(call: Route.ClientActionArgs) {
   return keepConfirmedForm(call, (_form, error) => ({
-    error: sayInBrowser(isPasswordMissing(error) ? passwordMissingText : offlineText),
+    error: describeConfirmedForm(error),
   }));
 }
 

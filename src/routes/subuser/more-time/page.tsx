@@ -3,9 +3,9 @@ import { msg } from '@lingui/core/runtime-macro';
 import { useLingui } from '@lingui/react/macro';
 import { data, redirect } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
+import { describeFailedForm } from '#src/browser/failed-answer.ts';
 import { keepForm, textOf } from '#src/browser/keep-form.ts';
 import { logEvent } from '#src/domain/events.ts';
-import { offlineText } from '#src/domain/offline-words.ts';
 import { confirmationTexts } from '#src/domain/password.ts';
 import { tooManyText } from '#src/domain/wait-text.ts';
 import { confirmParent, type ParentConfirmation } from '#src/features/accounts/confirm-parent.ts';
@@ -17,7 +17,6 @@ import { giveMoreTime } from '#src/features/viewing/screen-time/give-more.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
 import { requestContext, servicesContext, textsContext, viewerContext } from '#src/http/request/contexts.ts';
 import { parseJson, readFields } from '#src/http/request/form.ts';
-import { sayInBrowser } from '#src/languages/browser-texts.ts';
 import { SubUserBar } from '#src/routes/subuser/sub-user-bar.tsx';
 import { paths } from '#src/routes.ts';
 import { titled } from '#src/ui/describe-page.ts';
@@ -94,7 +93,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 /** A lost connection keeps the form. */
 export function clientAction(call: Route.ClientActionArgs) {
-  return keepForm(call, (form) => ({ next: textOf(form, 'next'), error: sayInBrowser(offlineText) }));
+  return keepForm(call, (form, error) => ({ next: textOf(form, 'next'), error: describeFailedForm(error) }));
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/runtime-macro';
 import { useLingui } from '@lingui/react/macro';
 import { type RouterContextProvider, redirect } from 'react-router';
 import { areas } from '#src/area.ts';
+import { describeFailedForm } from '#src/browser/failed-answer.ts';
 import { keepForm } from '#src/browser/keep-form.ts';
-import { offlineText } from '#src/domain/offline-words.ts';
 import type { SubUser } from '#src/domain/viewer.ts';
 import type { WatchedTitle } from '#src/domain/watch-history.ts';
 import { stillVisible } from '#src/features/catalogue/still-visible.ts';
@@ -16,7 +16,6 @@ import { readHistory } from '#src/features/viewing/history/read.ts';
 import { readPositions } from '#src/features/viewing/positions/positions.ts';
 import { audienceContext, servicesContext, textsContext, viewerContext } from '#src/http/request/contexts.ts';
 import { readFields } from '#src/http/request/form.ts';
-import { sayInBrowser } from '#src/languages/browser-texts.ts';
 import { actRemoveAllWatched, actRemoveWatched, actRestoreWatched } from '#src/routes/profile/act-watched.ts';
 import { putInWords, refused } from '#src/routes/profile/answer.ts';
 import { TitleFrame } from '#src/routes/watch/title-frame.tsx';
@@ -68,8 +67,12 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 /** A lost connection keeps the list. */
 export function clientAction(call: Route.ClientActionArgs) {
-  const lost: Outcome = { intent: 'remove-watched', ok: false, text: sayInBrowser(offlineText) };
-  return keepForm(call, async (form) => (await queueRemoval(form)) ?? lost);
+  const lost = (error: unknown): Outcome => ({
+    intent: 'remove-watched',
+    ok: false,
+    text: describeFailedForm(error),
+  });
+  return keepForm(call, async (form, error) => (await queueRemoval(form)) ?? lost(error));
 }
 
 export default function SubUserWatchedPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,0 +1,62 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
+import { isRouteErrorResponse } from 'react-router';
+import { offlineText } from '#src/domain/offline-words.ts';
+import { sayInBrowser } from '#src/languages/browser-texts.ts';
+
+/** A form's answer was empty, which no action of ours sends. */
+export class EmptyAnswer extends Error {}
+
+const texts = {
+  busy: msg`Too many requests came from your network. Nothing was lost: wait a minute and try again.`,
+  down: msg`We can’t be reached at the moment. Nothing was lost: try again.`,
+  foreign: msg`Something else answered in our place, perhaps the sign-in page of your network. Nothing was lost: try again.`,
+};
+
+/**
+ * What happened to a request that none of our loaders and actions answered: the sentence of our server, or one for what
+ * a proxy or a network answered, or for no answer at all. Null for errors of our own code. `error` may be a response.
+ */
+export function describeFailedRequest(error: unknown): string | null {
+  if (isRouteErrorResponse(error)) {
+    // The router's own answers hold no text.
+    if (typeof error.data !== 'string') return null;
+    return ownSentence(error.data) ?? sayInBrowser(textOfStatus(error.status));
+  }
+  if (error instanceof Response) return sayInBrowser(textOfStatus(error.status));
+  if (error instanceof EmptyAnswer || isUnreadable(error)) return sayInBrowser(texts.foreign);
+  return isLost(error) ? sayInBrowser(offlineText) : null;
+}
+
+/** For a form, whose failure is always described. */
+export function describeFailedForm(error: unknown): string {
+  return describeFailedRequest(error) ?? sayInBrowser(offlineText);
+}
+
+function textOfStatus(status: number): MessageDescriptor {
+  if (status === 429) return texts.busy;
+  return status >= 500 ? texts.down : texts.foreign;
+}
+
+/** See `Responder`. */
+function ownSentence(body: string): string | null {
+  try {
+    const { error } = JSON.parse(body) as { error?: { message?: unknown } };
+    return typeof error?.message === 'string' ? error.message : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The router names them by their messages alone: a body in another format, and an answer without a body. */
+function isUnreadable(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /^Unable to decode turbo-stream|^No result found for routeId/.test(error.message)
+  );
+}
+
+/** `fetch` rejects with a TypeError without an answer, and so does a truncated body. */
+function isLost(error: unknown): boolean {
+  return error instanceof Error && (error.cause ?? error) instanceof TypeError;
+}
