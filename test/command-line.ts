@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
+import { runCommandLine } from '#src/commands/run.ts';
+import { readConfig } from '#src/config/env.ts';
 
 const cli = join(resolve(import.meta.dirname, '..'), 'src', 'cli.ts');
 
@@ -9,26 +11,42 @@ const cwd = import.meta.dirname;
 /** What a command said and how it ended. */
 export interface Ended {
   code: number | null;
+  /** Of a process: what ended it. */
+  signal: NodeJS.Signals | null;
   out: string;
   err: string;
   /** What `--json` printed. */
   json(): unknown;
 }
 
-/** Runs a command of the operator's in a process of its own, with nothing but this configuration. */
-export function runCommand(args: readonly string[], env: Record<string, string>): Promise<Ended> {
-  return startCommand(args, env).ended;
+/** Runs a command of the operator's, without a terminal and with nothing but this configuration. */
+export async function runCommand(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<Ended> {
+  let out = '';
+  let err = '';
+  const code = await runCommandLine(args, {
+    loadConfig: () => readConfig(withDefaults(env), { cwd }),
+    prompt: null,
+    printProgress: (line) => {
+      err += `${line}\n`;
+    },
+    printResult: (text) => {
+      out += `${text}\n`;
+    },
+  });
+  return { code, signal: null, out, err, json: () => JSON.parse(out) };
 }
 
-/** The same for a test that ends the process. */
+/** Runs it as a process of its own, for a test of the process or one that ends it. */
 export function startCommand(
   args: readonly string[],
-  env: Record<string, string>,
+  env: Readonly<Record<string, string>>,
 ): { child: ChildProcess; ended: Promise<Ended> } {
-  const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [cli, ...args], {
     cwd,
-    env: { PATH, HOME, LOG_LEVEL: 'silent', ...env },
+    env: withDefaults(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let out = '';
@@ -36,7 +54,12 @@ export function startCommand(
   child.stdout.on('data', (chunk) => (out += String(chunk)));
   child.stderr.on('data', (chunk) => (err += String(chunk)));
   const ended = new Promise<Ended>((done) => {
-    child.once('close', (code) => done({ code, out, err, json: () => JSON.parse(out) }));
+    child.once('close', (code, signal) => done({ code, signal, out, err, json: () => JSON.parse(out) }));
   });
   return { child, ended };
+}
+
+function withDefaults(env: Readonly<Record<string, string>>): Record<string, string> {
+  const { PATH = '', HOME = '' } = process.env;
+  return { PATH, HOME, LOG_LEVEL: 'silent', ...env };
 }

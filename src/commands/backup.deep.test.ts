@@ -2,7 +2,7 @@ import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { migrations } from '#migrations/index.ts';
 import { buildHousehold } from '#preview/household.ts';
 import { contentOf, writeArchive } from '#src/adapters/backup/archive.ts';
@@ -22,9 +22,6 @@ import {
   type Place,
   withSteps,
 } from '#test/databases.ts';
-
-// Each command is a process of its own, and takes its time on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 const hashing = createHashing();
 

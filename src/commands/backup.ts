@@ -25,8 +25,9 @@ const backup: Command = {
     'passwords: it is readable by its owner only, and should be kept so. APP_SECRET is not in it: without the',
     'same one, everybody has to sign in again.',
   ],
-  async run({ words: [file = ''] }) {
-    const config = await readExisting();
+  async run(call) {
+    const [file = ''] = call.words;
+    const config = await readExisting(call);
     const written = await makeBackup({ file: resolve(file), config, clock: systemClock });
     const madeAt = systemClock.now();
     await recordBackup(config.dataDir, { madeAt, file: written.file, bytes: written.bytes });
@@ -57,10 +58,10 @@ const restore: Command = {
   async run(call) {
     const file = resolve(call.words[0] ?? '');
     if (!existsSync(file)) throw new CommandFailed(`There is no file ${file}.`, exitCodes.missing);
-    const config = readConfiguration();
+    const config = readConfiguration(call);
     if (!call.flag('yes')) await refuseHouseholds(config.database);
     const force = call.flag('force');
-    const restored = await restoreBackup({ file, config, force, clock: systemClock, log: quietLog });
+    const restored = await restoreBackup({ file, config, force, clock: systemClock, log: quietLog(call) });
     const { madeAt, tables, avatars, previous } = restored;
     const before = previous === null ? [] : [`What was there before: ${previous}`];
     const pictures = avatars === null ? 'avatars as they were' : `${avatars} avatars`;

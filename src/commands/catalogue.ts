@@ -19,7 +19,7 @@ const warm: Command = {
     "metadata service's rate limit is respected. Exit code 1 when a list could not be fetched.",
   ],
   run: (call) =>
-    withDatabase(async (opened) => {
+    withDatabase(call, async (opened) => {
       let failed = 0;
       const warn = (_fields: object, message: string) => {
         failed += 1;
@@ -51,8 +51,8 @@ const stats: Command = {
   words: [],
   options: {},
   help: ['Playable: with an IMDb id, without which a title is never listed. Rated: with a certificate.'],
-  run: () =>
-    withDatabase(async ({ db }) => {
+  run: (call) =>
+    withDatabase(call, async ({ db }) => {
       const figures = await readCatalogueStats(db);
       const rows = figures.titles.map(
         ({ kind, listed, known: withFacts, playable, rated, oldest, latest }) => [
@@ -82,7 +82,7 @@ async function withMetadata(
   if (real !== null && secrets.metadata !== null) {
     return work(createMetadata({ apiUrl: real.apiUrl, auth: secrets.metadata, clock, log }));
   }
-  const standIns = await startStandIn(config, 'metadata');
+  const standIns = await startStandIn({ config, log }, 'metadata');
   try {
     const { apiUrl = '', accessToken = '' } = standIns.metadata ?? {};
     await work(createMetadata({ apiUrl, auth: { kind: 'token', value: accessToken }, clock, log }));

@@ -29,7 +29,7 @@ const list: Command = {
     if (status !== null && !checkoutStatuses.some((one) => one === status)) {
       throw new CommandFailed(`--status takes ${statuses}.`, exitCodes.usage);
     }
-    return withDatabase(async (opened) => {
+    return withDatabase(call, async (opened) => {
       const found = await listCheckouts(opened, { status, limit });
       const checkouts = found.map((one) => ({
         ...one,
@@ -77,9 +77,9 @@ const reconcile: Command = {
     'any time, beside a server, twice at once, and stop it: a payment is counted once. Exit code 1 when the',
     'provider didn’t answer for some.',
   ],
-  run: () =>
-    withDatabase(async (opened) => {
-      const counts = await withCheckout(opened.config, (checkout) =>
+  run: (call) =>
+    withDatabase(call, async (opened) => {
+      const counts = await withCheckout(opened, (checkout) =>
         reconcileCheckouts({ ...opened, checkout }, { now: opened.clock.now() }),
       );
       const { looked, paid, open, expired, failed } = counts;

@@ -1,4 +1,5 @@
 import type { ParseArgsConfig } from 'node:util';
+import type { ConfigResult } from '#src/config/env.ts';
 
 export const exitCodes = {
   done: 0,
@@ -19,13 +20,19 @@ export interface Report {
   code?: ExitCode;
 }
 
-export interface Call {
+/** What a command has of its process. */
+export interface Shell {
+  loadConfig(): ConfigResult;
+  /** Is null without a terminal. */
+  prompt: ((question: string) => Promise<string>) | null;
+  /** Writes to standard error. */
+  printProgress(line: string): void;
+}
+
+export interface Call extends Shell {
   words: string[];
   option(name: string): string | undefined;
   flag(name: string): boolean;
-  /** Is null without a terminal. */
-  prompt: ((question: string) => Promise<string>) | null;
-  printProgress(line: string): void;
 }
 
 export interface Command {

@@ -1,14 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Migration, migrations } from '#migrations/index.ts';
 import { systemClock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import { openPostgresDatabase } from '#src/adapters/db/postgres-database.ts';
 import { openSqliteDatabase } from '#src/adapters/db/sqlite-database.ts';
+import { runCommand } from '#test/command-line.ts';
 import { emptyPostgres, freshFolder } from '#test/databases.ts';
 import { silentLog } from '#test/silent-log.ts';
-import { migrate } from './migrate.ts';
 
 const newest = migrations.length;
 const options = { clock: systemClock, log: silentLog };
@@ -32,26 +32,17 @@ async function onPostgres(): Promise<Place> {
   return { env: { DATA_DIR: join(await freshFolder(), 'data'), DATABASE_URL: url }, open };
 }
 
-const typed = {
-  words: [],
-  option: () => undefined,
-  flag: () => true,
-  prompt: null,
-  printProgress: () => undefined,
-};
-
-afterEach(() => {
-  vi.unstubAllEnvs();
-});
-
 describe.each([
   { kind: 'SQLite', makePlace: onSqlite },
   { kind: 'PostgreSQL', makePlace: onPostgres },
 ])('migrate --plan on $kind', ({ makePlace }) => {
   it('prints what an older, a current and a newer schema would get, and changes nothing', async () => {
     const { env, open } = await makePlace();
-    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-    const plan = async () => (await migrate.run(typed)).lines;
+    const plan = async () => {
+      const { code, out } = await runCommand(['migrate', '--plan'], env);
+      expect(code).toBe(0);
+      return out.trimEnd().split('\n');
+    };
     const ofEmpty = await plan();
     expect(ofEmpty[0]).toContain('The database is empty.');
     expect(ofEmpty).toContain(`  ${newest}  ${migrations.at(-1)?.name}`);
@@ -69,6 +60,7 @@ describe.each([
     await db.close();
     const later = { version: newest + 1, name: 'later', statements: [] };
     await (await open([...migrations, later])).close();
-    await expect(plan()).rejects.toThrow('knows only up to');
+    const ofNewer = await runCommand(['migrate', '--plan'], env);
+    expect(ofNewer).toMatchObject({ code: 1, err: expect.stringContaining('knows only up to') });
   });
 });

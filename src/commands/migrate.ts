@@ -3,7 +3,7 @@ import { openDatabase } from '#src/adapters/db/open-database.ts';
 import { planMigrations, readSchemaVersion } from '#src/adapters/db/schema-version.ts';
 import type { Config } from '#src/config/config.ts';
 import type { Command, Report } from './command.ts';
-import { printWarnings, quietLog, readConfiguration, readWithWarnings } from './open.ts';
+import { quietLog, readAndWarn, readConfiguration } from './open.ts';
 
 export const migrate: Command = {
   name: 'migrate',
@@ -15,11 +15,11 @@ export const migrate: Command = {
     'DATA_DIR/backups before. A database of a newer version is refused and stays as it is.',
     '--plan prints what would be done, and changes nothing.',
   ],
-  async run({ flag }) {
-    if (flag('plan')) return plan(printWarnings(readWithWarnings()).database);
-    const { database, dataDir } = readConfiguration();
+  async run(call) {
+    if (call.flag('plan')) return plan(readAndWarn(call).database);
+    const { database, dataDir } = readConfiguration(call);
     const { current: from } = await readSchemaVersion(database);
-    const db = await openDatabase({ database, dataDir, clock: systemClock, log: quietLog });
+    const db = await openDatabase({ database, dataDir, clock: systemClock, log: quietLog(call) });
     await db.close();
     const { current: to } = await readSchemaVersion(database);
     const summary =

@@ -1,12 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { startBilling } from '#test/billing.ts';
 import { runCommand } from '#test/command-line.ts';
 import { emptyPostgres, freshFile, freshFolder } from '#test/databases.ts';
-
-// Each command is a process of its own, and takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 it('makes no database where there is none, and names the settings to look at', async () => {
   const dataDir = join(await freshFolder(), 'elsewhere');

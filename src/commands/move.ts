@@ -22,13 +22,15 @@ export const move: Command = {
     'Avatars and backups stay where they are. A password in DATABASE_URL can be read in the list of processes',
     'and in the history of the shell while the command runs.',
   ],
-  async run({ words: [typed = ''], printProgress }) {
-    const { database: from, avatars, dataDir } = readConfiguration();
+  async run(call) {
+    const { database: from, avatars, dataDir } = readConfiguration(call);
+    const [typed = ''] = call.words;
     const to = readTarget(typed);
     const report = (table: string, rows: number) => {
-      if (rows > 0) printProgress(`${table}: ${rows}`);
+      if (rows > 0) call.printProgress(`${table}: ${rows}`);
     };
-    const tables = await moveDatabase({ from, to, dataDir, clock: systemClock, log: quietLog, report });
+    const log = quietLog(call);
+    const tables = await moveDatabase({ from, to, dataDir, clock: systemClock, log, report });
     const rows = Object.values(tables).reduce((all, count) => all + count, 0);
     return {
       json: { from: from.kind, to: to.kind, rows, tables },

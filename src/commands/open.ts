@@ -5,9 +5,8 @@ import { openDatabase } from '#src/adapters/db/open-database.ts';
 import { readSchemaVersion, refuseNothing, refuseOlderSchema } from '#src/adapters/db/schema-version.ts';
 import type { Log } from '#src/adapters/log.ts';
 import type { Config } from '#src/config/config.ts';
-import { loadEnvironment } from '#src/config/env.ts';
 import { describeProblems } from '#src/config/problems.ts';
-import { CommandFailed, exitCodes } from './command.ts';
+import { CommandFailed, exitCodes, type Shell } from './command.ts';
 
 export interface CommandContext {
   config: Config;
@@ -17,13 +16,13 @@ export interface CommandContext {
 }
 
 /** Reads it as the product does. Warnings go to standard error. */
-export function readConfiguration(): Config {
-  return withFolder(printWarnings(readWithWarnings()));
+export function readConfiguration(shell: Shell): Config {
+  return withFolder(readAndWarn(shell));
 }
 
 /** The same, where the database must be there. */
-export async function readExisting(): Promise<Config> {
-  const config = printWarnings(readWithWarnings());
+export async function readExisting(shell: Shell): Promise<Config> {
+  const config = readAndWarn(shell);
   refuseNothing(config.database, (await readSchemaVersion(config.database)).current);
   return withFolder(config);
 }
@@ -33,13 +32,17 @@ function withFolder(config: Config): Config {
   return config;
 }
 
-export function printWarnings({ config, warnings }: ReturnType<typeof readWithWarnings>): Config {
-  for (const warning of warnings) process.stderr.write(`${warning}\n`);
+export function readAndWarn(shell: Shell): Config {
+  const { config, warnings } = readWithWarnings(shell);
+  for (const warning of warnings) shell.printProgress(warning);
   return config;
 }
 
-export function readWithWarnings(): { config: Config; warnings: string[] } {
-  const environment = loadEnvironment(process.cwd());
+export function readWithWarnings({ loadConfig }: Pick<Shell, 'loadConfig'>): {
+  config: Config;
+  warnings: string[];
+} {
+  const environment = loadConfig();
   if (!environment.ok) {
     throw new CommandFailed(describeProblems(environment.problems), exitCodes.configuration);
   }
@@ -47,21 +50,27 @@ export function readWithWarnings(): { config: Config; warnings: string[] } {
 }
 
 /** Standard output is the command's result. */
-export const quietLog: Log = {
-  debug: () => undefined,
-  info: () => undefined,
-  warn: (_fields, message) => process.stderr.write(`${message}\n`),
-  error: (_fields, message) => process.stderr.write(`${message}\n`),
-};
+export function quietLog({ printProgress }: Pick<Shell, 'printProgress'>): Log {
+  return {
+    debug: () => undefined,
+    info: () => undefined,
+    warn: (_fields, message) => printProgress(message),
+    error: (_fields, message) => printProgress(message),
+  };
+}
 
 /** Runs beside a server, and makes no database. */
-export async function withDatabase<T>(work: (opened: CommandContext) => Promise<T>): Promise<T> {
-  const config = await readExisting();
+export async function withDatabase<T>(
+  shell: Shell,
+  work: (opened: CommandContext) => Promise<T>,
+): Promise<T> {
+  const config = await readExisting(shell);
   await refuseOlderSchema(config.database);
   const { database, dataDir } = config;
-  const db = await openDatabase({ database, dataDir, clock: systemClock, log: quietLog });
+  const log = quietLog(shell);
+  const db = await openDatabase({ database, dataDir, clock: systemClock, log });
   try {
-    return await work({ config, db, clock: systemClock, log: quietLog });
+    return await work({ config, db, clock: systemClock, log });
   } finally {
     await db.close();
   }

@@ -1,12 +1,9 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { systemClock } from '#src/adapters/clock.ts';
 import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import { readInvited, removeOperator } from '#src/features/operations/operators/operators.ts';
 import { runCommand } from '#test/command-line.ts';
 import { freshFile } from '#test/databases.ts';
-
-// Each command is a process of its own, and takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 it('prints a link that the server takes, and lists who has it', async () => {
   const { open, env: place } = await freshFile();

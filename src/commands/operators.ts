@@ -20,8 +20,9 @@ const add: Command = {
     'The link works once, for 30 minutes. Send it in a way you trust. If the person is',
     'already an operator, it registers one more passkey and replaces any earlier link.',
   ],
-  run: ({ words: [typed = ''] }) =>
-    withDatabase(async ({ config, ...deps }) => {
+  run: (call) =>
+    withDatabase(call, async ({ config, ...deps }) => {
+      const [typed = ''] = call.words;
       const email = readEmail(typed);
       if (email === null) throw new CommandFailed(`${typed} isn’t an email address.`, exitCodes.usage);
       const secret = config.secrets.app ?? ensureAppSecret(config.dataDir);
@@ -38,8 +39,8 @@ const list: Command = {
   words: [],
   options: {},
   help: ['With --json: [{email, passkeys, since, lastSignIn}], times in UTC.'],
-  run: () =>
-    withDatabase(async ({ db }) => {
+  run: (call) =>
+    withDatabase(call, async ({ db }) => {
       const operators = (await listOperators(db)).map((one) => ({
         email: one.email,
         passkeys: one.passkeys,
@@ -64,8 +65,9 @@ const remove: Command = {
   words: ['EMAIL'],
   options: {},
   help: ['Passkeys, sessions and links go. What the person did stays in the audit.'],
-  run: ({ words: [typed = ''] }) =>
-    withDatabase(async (opened) => {
+  run: (call) =>
+    withDatabase(call, async (opened) => {
+      const [typed = ''] = call.words;
       if (!(await removeOperator(opened, typed)))
         throw new CommandFailed(`There is no operator with the email address ${typed}.`, exitCodes.missing);
       return { json: { email: typed, removed: true }, lines: [`${typed} is no longer an operator.`] };

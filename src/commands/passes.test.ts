@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildHousehold } from '#preview/household.ts';
 import { systemClock } from '#src/adapters/clock.ts';
 import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
@@ -11,9 +11,6 @@ import { runCommand } from '#test/command-line.ts';
 import { freshFile, freshFolder } from '#test/databases.ts';
 import { silentLog } from '#test/silent-log.ts';
 import { translationOf } from '#test/translation-of.ts';
-
-// Each command is a process of its own, and takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const secret = 'a secret of the tests, long enough to be one';
 const hashing = createHashing({ secret });

@@ -66,7 +66,7 @@ const create: Command = {
   ],
   async run(call) {
     const wanted = readWanted(call);
-    return withDatabase(async (opened) => {
+    return withDatabase(call, async (opened) => {
       const expiresAt = passExpiry(opened.clock.now(), wanted.life);
       const request = { ...wanted, madeBy: commandLine, expiresAt };
       const secret = opened.config.secrets.app ?? ensureAppSecret(opened.config.dataDir);
@@ -212,8 +212,8 @@ const list: Command = {
   words: [],
   options: {},
   help: ['The desk shows the same. Codes are nowhere but in the files that passes make wrote.'],
-  run: () =>
-    withDatabase(async (opened) => {
+  run: (call) =>
+    withDatabase(call, async (opened) => {
       const batches = await listBatches(opened);
       const rows = batches.map((batch) => [
         batch.id,
@@ -251,8 +251,9 @@ const stop: Command = {
   words: ['BATCH'],
   options: {},
   help: ['Months that were redeemed stay. It can’t be undone.'],
-  run: ({ words: [batch = ''] }) =>
-    withDatabase(async (opened) => {
+  run: (call) =>
+    withDatabase(call, async (opened) => {
+      const [batch = ''] = call.words;
       if (!(await stopPasses(opened, batch, commandLine))) {
         const text = `There is no batch ${batch} that could be stopped. See passes list.`;
         throw new CommandFailed(text, exitCodes.missing);

@@ -5,7 +5,7 @@ import type { CheckoutProvider } from '#src/adapters/checkout/provider.ts';
 import { createYocoCheckout } from '#src/adapters/checkout/yoco.ts';
 import { callOutside } from '#src/adapters/outside/call-outside.ts';
 import type { Config } from '#src/config/config.ts';
-import { quietLog } from './open.ts';
+import type { CommandContext } from './open.ts';
 import { startStandIn } from './stand-in.ts';
 
 export interface PaymentAccess {
@@ -16,7 +16,7 @@ export interface PaymentAccess {
 
 /** Uses the stand-in of a running preview if there is one. */
 export async function withCheckout<T>(
-  config: Config,
+  { config, log }: Pick<CommandContext, 'config' | 'log'>,
   work: (checkout: CheckoutProvider) => Promise<T>,
 ): Promise<T> {
   const { checkout: real, secrets } = config;
@@ -24,11 +24,11 @@ export async function withCheckout<T>(
     real !== null && secrets.checkout !== null
       ? { apiUrl: real.apiUrl, ...secrets.checkout }
       : await findRunning(config);
-  if (access !== null) return work(createYocoCheckout({ ...access, log: quietLog }));
-  const standIns = await startStandIn(config, 'checkout');
+  if (access !== null) return work(createYocoCheckout({ ...access, log }));
+  const standIns = await startStandIn({ config, log }, 'checkout');
   try {
     const { apiUrl, secretKey, webhookSecret } = standIns.checkout ?? missing();
-    return await work(createYocoCheckout({ apiUrl, secretKey, webhookSecret, log: quietLog }));
+    return await work(createYocoCheckout({ apiUrl, secretKey, webhookSecret, log }));
   } finally {
     await standIns.close();
   }

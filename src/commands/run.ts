@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { doctor } from '#src/commands/doctor/doctor.ts';
 import { AppError } from '#src/domain/errors.ts';
@@ -6,7 +5,7 @@ import { backupCommands } from './backup.ts';
 import { catalogueCommands } from './catalogue.ts';
 import { checkoutCommands } from './checkouts.ts';
 import type { Command } from './command.ts';
-import { type Call, CommandFailed, type ExitCode, exitCodes, type Report } from './command.ts';
+import { CommandFailed, type ExitCode, exitCodes, type Report, type Shell } from './command.ts';
 import { commandHelp, overview } from './help.ts';
 import { migrate } from './migrate.ts';
 import { move } from './move.ts';
@@ -30,22 +29,30 @@ const commands: readonly Command[] = [
 
 const everywhere = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
 
-export async function runCommandLine(typed: readonly string[]): Promise<ExitCode> {
+interface CommandLine extends Shell {
+  /** Writes to standard output, which is the result's. */
+  printResult(text: string): void;
+}
+
+export async function runCommandLine(typed: readonly string[], shell: CommandLine): Promise<ExitCode> {
+  const print = (text: string) => {
+    if (text !== '') shell.printResult(text);
+  };
   const isJson = typed.includes('--json');
   try {
-    const { json, lines, code = exitCodes.done } = await find(typed);
+    const { json, lines, code = exitCodes.done } = await find(typed, shell);
     print(isJson ? JSON.stringify(json, null, 2) : lines.join('\n'));
     return code;
   } catch (error) {
     const failed = asFailure(error);
-    process.stderr.write(`${failed.message}\n`);
+    shell.printProgress(failed.message);
     // With `--json` errors are JSON too.
     if (isJson) print(JSON.stringify({ error: { exitCode: failed.exitCode, message: failed.message } }));
     return failed.exitCode;
   }
 }
 
-async function find(typed: readonly string[]): Promise<Report> {
+async function find(typed: readonly string[], shell: Shell): Promise<Report> {
   const words = typed.filter((word) => !word.startsWith('-'));
   if (words.length === 0 || words[0] === 'help') return overview(words.slice(1), commands);
   const command = commands.find(({ name }) => isPrefix(name.split(' '), words));
@@ -54,7 +61,7 @@ async function find(typed: readonly string[]): Promise<Report> {
     if (typed.some((word) => word === '--help' || word === '-h')) return about;
     throw new CommandFailed(`There is no such command.\n\n${about.lines.join('\n')}`, exitCodes.usage);
   }
-  return start(command, dropName(typed, command.name.split(' ').length));
+  return start(command, dropName(typed, command.name.split(' ').length), shell);
 }
 
 function isPrefix(name: readonly string[], words: readonly string[]): boolean {
@@ -71,7 +78,7 @@ function dropName(typed: readonly string[], count: number): string[] {
   });
 }
 
-async function start(command: Command, typed: string[]): Promise<Report> {
+async function start(command: Command, typed: string[], shell: Shell): Promise<Report> {
   const { values, positionals } = understand(command, typed);
   if (values.help === true) return commandHelp(command);
   if (positionals.length !== command.words.length) {
@@ -82,16 +89,9 @@ async function start(command: Command, typed: string[]): Promise<Report> {
     const value = values[name];
     return typeof value === 'string' ? value : undefined;
   };
-  const call: Call = {
-    words: positionals,
-    option: text,
-    flag: (name) => values[name] === true,
-    prompt: process.stdin.isTTY && process.stderr.isTTY ? promptOperator : null,
-    printProgress: (line) => {
-      process.stderr.write(`${line}\n`);
-    },
-  };
-  return command.run(call);
+  const { loadConfig, prompt, printProgress } = shell;
+  const flag = (name: string) => values[name] === true;
+  return command.run({ words: positionals, option: text, flag, loadConfig, prompt, printProgress });
 }
 
 interface Understood {
@@ -116,17 +116,4 @@ function asFailure(error: unknown): CommandFailed {
   if (error instanceof CommandFailed) return error;
   if (error instanceof AppError) return new CommandFailed(error.message);
   return new CommandFailed(error instanceof Error ? (error.stack ?? error.message) : String(error));
-}
-
-async function promptOperator(question: string): Promise<string> {
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return await terminal.question(question);
-  } finally {
-    terminal.close();
-  }
-}
-
-function print(text: string): void {
-  if (text !== '') process.stdout.write(`${text}\n`);
 }

@@ -1,13 +1,15 @@
 import { resolve } from 'node:path';
 import { type StandIn, type StandIns, startStandIns } from '#src/adapters/standins.ts';
-import type { Config } from '#src/config/config.ts';
 import { paths } from '#src/routes.ts';
-import { quietLog } from './open.ts';
+import type { CommandContext } from './open.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
 
 /** It takes a free port, so that a running server's stand-ins don't matter. */
-export function startStandIn(config: Config, name: StandIn): Promise<StandIns> {
+export function startStandIn(
+  { config, log }: Pick<CommandContext, 'config' | 'log'>,
+  name: StandIn,
+): Promise<StandIns> {
   return startStandIns({
     launcher: resolve(root, 'preview', 'launch.ts'),
     only: [name],
@@ -15,7 +17,7 @@ export function startStandIn(config: Config, name: StandIn): Promise<StandIns> {
     portFrom: 0,
     publicUrl: config.publicUrl,
     webhookUrl: `http://127.0.0.1:${config.port}${paths.yocoWebhook}`,
-    log: quietLog,
+    log,
     onGone: () => undefined,
   });
 }

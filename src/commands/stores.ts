@@ -26,8 +26,9 @@ export const stores: Command = {
     'They open the site at PUBLIC_URL, which must begin with https://. Files of earlier calls are replaced.',
     'ops/stores/README.md says how they become apps.',
   ],
-  async run({ words: [folder = ''] }) {
-    const config = readConfiguration();
+  async run(call) {
+    const [folder = ''] = call.words;
+    const config = readConfiguration(call);
     if (!config.publicUrl.startsWith('https://'))
       throw new CommandFailed(
         'A store needs an address that begins with https://. Set PUBLIC_URL.',

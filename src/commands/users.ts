@@ -27,8 +27,8 @@ const list: Command = {
     'With --json: [{id, email, paid, paidUntil, subUsers, createdAt}], the oldest first; times in UTC,',
     'paidUntil is null for an account that never had a period, and subUsers is a number.',
   ],
-  run: () =>
-    withDatabase(async (opened) => {
+  run: (call) =>
+    withDatabase(call, async (opened) => {
       const accounts = await listHouseholds(opened);
       const rows = accounts.map(({ id, email, paid, paidUntil, subUsers, createdAt }) => [
         id,
@@ -51,7 +51,7 @@ const show: Command = {
   options: {},
   help: ['The desk shows the same. What the household has watched is not shown.'],
   run: (call) =>
-    withDatabase(async (opened) => {
+    withDatabase(call, async (opened) => {
       const { id, email } = await accountOf(opened, call);
       const household = await readHousehold(opened, id);
       if (household === null) throw missing(email);
@@ -77,7 +77,7 @@ const grantPaid: Command = {
       throw new CommandFailed(`--months takes a whole number from 1 to ${maxMonths}.`, exitCodes.usage);
     }
     const reason = (call.option('reason') ?? 'granted by the operator').trim().slice(0, 200);
-    return withDatabase(async (opened) => {
+    return withDatabase(call, async (opened) => {
       const { id, email } = await accountOf(opened, call);
       const until = isoTime(
         await grantAudited(opened, { userId: id, actor: commandLine }, { months, reason }),
@@ -104,7 +104,7 @@ const remove: Command = {
     'stay, without personal data. Older backups still hold the account.',
   ],
   run: (call) =>
-    withDatabase(async (opened) => {
+    withDatabase(call, async (opened) => {
       const { id, email } = await accountOf(opened, call);
       if (!call.flag('yes')) await confirm(call, email);
       const { mailer } = createMail(opened.config, opened.clock);

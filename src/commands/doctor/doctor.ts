@@ -1,6 +1,6 @@
 import { systemClock } from '#src/adapters/clock.ts';
 import { type Command, exitCodes } from '../command.ts';
-import { readWithWarnings } from '../open.ts';
+import { quietLog, readWithWarnings } from '../open.ts';
 import type { Check } from './check.ts';
 import {
   checkBackup,
@@ -38,8 +38,9 @@ export const doctor: Command = {
     'Exit code 0 when nothing is wrong (warnings are allowed), 1 when something is, 3 when the configuration',
     'can’t be read.',
   ],
-  async run() {
-    const { config, warnings } = readWithWarnings();
+  async run(call) {
+    const { config, warnings } = readWithWarnings(call);
+    const log = quietLog(call);
     const clock = systemClock;
     const findings = await Promise.all([
       checkConfiguration(config, warnings),
@@ -52,11 +53,11 @@ export const doctor: Command = {
       checkMail(config),
       checkMailRecords(config),
       checkAvatars(config, clock),
-      checkCache(config, clock),
+      checkCache(config, { clock, log }),
       checkBackup(config, clock),
       checkPrograms(config),
       checkServer(config, clock),
-      checkServices(config, clock),
+      checkServices(config, { clock, log }),
       checkStoreApp(config),
       checkPasskeys(config),
     ]);

@@ -2,10 +2,10 @@ import type { Clock } from '#src/adapters/clock.ts';
 import { openDatabase } from '#src/adapters/db/open-database.ts';
 import { readSchemaVersion } from '#src/adapters/db/schema-version.ts';
 import { createEmbeds } from '#src/adapters/embeds/create-embeds.ts';
+import type { Log } from '#src/adapters/log.ts';
 import type { Config } from '#src/config/config.ts';
 import { AppError } from '#src/domain/errors.ts';
 import { readServices } from '#src/features/operations/services.ts';
-import { quietLog as log } from '../open.ts';
 import { type Check, fine, skipped, warning } from './check.ts';
 
 type Services = Awaited<ReturnType<typeof readServices>>;
@@ -13,12 +13,15 @@ type Services = Awaited<ReturnType<typeof readServices>>;
 const missing = 'The database can’t be asked.';
 
 /** What the desk shows, too: nodes, the outbox and what players report. */
-export async function checkServices(config: Config, clock: Clock): Promise<Check[]> {
-  const { nodes, mails, players } = await readAll(config, clock);
+export async function checkServices(config: Config, deps: { clock: Clock; log: Log }): Promise<Check[]> {
+  const { nodes, mails, players } = await readAll(config, deps);
   return [checkNodes(nodes), checkOutbox(mails), checkReports(players)];
 }
 
-async function readAll({ database, dataDir, embeds, publicUrl }: Config, clock: Clock): Promise<Services> {
+async function readAll(
+  { database, dataDir, embeds, publicUrl }: Config,
+  { clock, log }: { clock: Clock; log: Log },
+): Promise<Services> {
   const nothing = { nodes: null, mails: null, pushes: null, players: null, errors: null };
   try {
     const { current, newest } = await readSchemaVersion(database);

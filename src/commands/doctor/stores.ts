@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import type { Clock } from '#src/adapters/clock.ts';
 import { createFiles } from '#src/adapters/files/create-files.ts';
 import { createRedisNodes } from '#src/adapters/limits/redis-nodes.ts';
+import type { Log } from '#src/adapters/log.ts';
 import type { Config } from '#src/config/config.ts';
-import { quietLog } from '../open.ts';
 import { type Check, fine, skipped, warning, wrong } from './check.ts';
 
 export async function checkAvatars(config: Config, clock: Clock): Promise<Check> {
@@ -26,10 +26,13 @@ export async function checkAvatars(config: Config, clock: Clock): Promise<Check>
   }
 }
 
-export async function checkCache({ cache }: Config, clock: Clock): Promise<Check> {
+export async function checkCache(
+  { cache }: Config,
+  { clock, log }: { clock: Clock; log: Log },
+): Promise<Check> {
   const name = 'cache';
   if (cache.kind === 'process') return skipped(name, 'One node counts its limits alone.');
-  const nodes = createRedisNodes({ url: cache.url, secret: '', clock, log: quietLog });
+  const nodes = createRedisNodes({ url: cache.url, secret: '', clock, log });
   try {
     return fine(name, `It answers (${Math.round(await nodes.ping())} ms).`);
   } catch {

@@ -1,12 +1,9 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildHousehold } from '#preview/household.ts';
 import { systemClock } from '#src/adapters/clock.ts';
 import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import { runCommand } from '#test/command-line.ts';
 import { describePlaces, freshFolder } from '#test/databases.ts';
-
-// Each command is a process of its own, and takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const hashing = createHashing();
 
