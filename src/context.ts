@@ -133,7 +133,7 @@ export async function wire(wiring: Wiring): Promise<Wired> {
     checkout: createYocoCheckout({ ...parties.checkout, log }),
     embeds,
     files,
-    backups: scheduleBackups(wiring, { db, metrics, node: node.id }),
+    backups: scheduleBackups(wiring, { db, metrics, node: node.id, secret }),
     overview: new OverviewReader({ db, clock }),
     node,
     probes,
@@ -175,9 +175,9 @@ async function leaveNodes(services: Services): Promise<void> {
 
 function scheduleBackups(
   { config, clock, log, stopping }: Wiring,
-  rest: { db: Database; metrics: Metrics; node: string },
+  { secret, ...rest }: { db: Database; metrics: Metrics; node: string; secret: string },
 ): BackupSchedule {
-  const thread = createBackupThread({ settings: config, clock, stopping });
+  const thread = createBackupThread({ settings: { ...config, secret }, clock, stopping });
   return new BackupSchedule({ at: config.backups.at, clock, log, ...rest, thread, stopping });
 }
 

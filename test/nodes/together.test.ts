@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrations } from '#migrations/index.ts';
-import { MIGRATION_LOCK } from '#src/adapters/db/postgres-migrate.ts';
+import { MIGRATION_LOCK } from '#src/adapters/db/postgres-lock.ts';
 import { findRedis } from '../../scripts/redis.ts';
 import type { Browser } from '../browser.ts';
 import { type PostgresServer, startPostgres } from '../embedded-postgres.ts';

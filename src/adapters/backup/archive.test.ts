@@ -53,37 +53,23 @@ describe.each([
     expect(await read()).toEqual(files);
   });
 
-  it('is read by tar and checked by sha256sum', async () => {
+  it('is read by tar', async () => {
     await write(gzip);
     await run('tar', ['-xf', file, '-C', folder]);
-    const { stdout } = await run('sha256sum', ['--check', '--strict', 'SHA256SUMS'], { cwd: folder });
-    expect(stdout.trim().split('\n')).toEqual(Object.keys(files).map((path) => `${path}: OK`));
     expect(await readFile(join(folder, 'avatars/u1/one.webp'))).toEqual(files['avatars/u1/one.webp']);
   });
 
-  it('is refused when it is cut off anywhere', async () => {
+  it('never gives a part of a file for the whole', async () => {
     await write(gzip);
     const whole = join(folder, 'whole');
     await copyFile(file, whole);
-    const sums = (await readFile(file)).lastIndexOf('one.webp\n');
-    // The zeros behind the last file hold nothing.
-    const end = gzip ? (await readFile(file)).length : sums + 'one.webp\n'.length;
-    for (let left = end - 1; left >= 0; left -= 97) {
+    for (let left = (await readFile(file)).length - 1; left >= 0; left -= 97) {
       await copyFile(whole, file);
       await truncate(file, left);
-      expect(await readOrRefusal(), `${left} bytes`).toMatch(/ is cut off| is not a backup| is damaged/);
-    }
-  });
-
-  it('is never read with another content when one bit is another', async () => {
-    await write(gzip);
-    const whole = await readFile(file);
-    for (let at = 0; at < whole.length; at += 3) {
-      const changed = Buffer.from(whole);
-      changed[at] = (changed[at] ?? 0) ^ (1 << (at % 8));
-      await writeFile(file, changed);
       const found = await readOrRefusal();
-      if (typeof found !== 'string') expect(found, `byte ${at}`).toEqual(files);
+      if (typeof found === 'string') {
+        expect(found, `${left} bytes`).toMatch(/ is cut off| is not a backup| is damaged/);
+      } else expect(files, `${left} bytes`).toMatchObject(found);
     }
   });
 });
@@ -110,6 +96,12 @@ it.each([
 ])('is not %s', async (_name, content) => {
   await writeFile(file, content);
   expect(await readOrRefusal()).toMatch(/is not a backup|is cut off|is damaged/);
+});
+
+it('may hold nothing', async () => {
+  async function* none() {}
+  await writeArchive(file, none(), { gzip: false });
+  expect(await read()).toEqual({});
 });
 
 it('is refused with a reason where there is none', async () => {

@@ -17,11 +17,15 @@ export interface BackupStore {
   describe(name: string): string;
 }
 
-export type BackupSettings = Pick<Config, 'database' | 'avatars' | 'dataDir' | 'backups' | 'searchPath'> & {
-  secrets: Pick<Secrets, 'bucket'>;
-};
+export type StoreSettings = Pick<Config, 'dataDir' | 'backups'> & { secrets: Pick<Secrets, 'bucket'> };
 
-/** Those in the earlier format, `.stoep`, are deleted in their turn. */
+export type BackupSettings = StoreSettings &
+  Pick<Config, 'database' | 'avatars' | 'searchPath'> & {
+    /** It signs manifests. */
+    secret: string;
+  };
+
+/** Files of version 1.0, `.stoep`, are no longer read, and are deleted in their turn. */
 const pattern = /^stoep-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.(?:tar|tar\.gz|stoep)$/;
 
 /** Returns text such as `stoep-2026-11-23T00-00-07Z.tar.gz`. */
@@ -57,7 +61,7 @@ export async function removeUnfinished(folder: string): Promise<void> {
   }
 }
 
-export function openBackupStore({ backups, dataDir, secrets }: BackupSettings): BackupStore {
+export function openBackupStore({ backups, dataDir, secrets }: StoreSettings): BackupStore {
   const { store } = backups;
   if (store.kind === 'folder') return openFolder(store.path);
   const { bucket, endpoint, region } = store;

@@ -12,7 +12,7 @@ it('ends pg_dump with its node', async () => {
   const started = join(programs, 'started');
   // It would write forever.
   const script = `#!/bin/sh\ncase "$*" in *--version*) echo "(PostgreSQL) 18"; exit;; esac\necho $$ > ${started}\nexec /usr/bin/yes\n`;
-  for (const name of ['pg_dump', 'pg_restore', 'psql'])
+  for (const name of ['pg_dump', 'pg_restore'])
     await writeFile(join(programs, name), script, { mode: 0o755 });
   const stopping = new AbortController();
   const settings = {
@@ -22,6 +22,7 @@ it('ends pg_dump with its node', async () => {
     backups: { at: 120, keep: 2, store: { kind: 'folder', path: join(dataDir, 'backups') } },
     searchPath: programs,
     secrets: { bucket: null },
+    secret: 'of this test',
   } as const;
   const thread = createBackupThread({ settings, clock: systemClock, stopping: stopping.signal });
   const making = expect(thread.make()).rejects.toThrow('The backup was interrupted.');

@@ -23,7 +23,7 @@ export interface BackupThreadOptions {
 
 /** A thread for each task, because compressing and checking take long; requests aren't delayed. */
 export function createBackupThread({ settings, clock, stopping }: BackupThreadOptions): BackupThread {
-  const { database, avatars, dataDir, backups, searchPath, secrets } = settings;
+  const { database, avatars, dataDir, backups, searchPath, secrets, secret } = settings;
   const needed: BackupSettings = {
     database,
     avatars,
@@ -31,6 +31,7 @@ export function createBackupThread({ settings, clock, stopping }: BackupThreadOp
     backups,
     searchPath,
     secrets: { bucket: secrets.bucket },
+    secret,
   };
   const run = <T>(task: BackupOrder['task']) => {
     const order: BackupOrder = { task, settings: needed, now: clock.now() };

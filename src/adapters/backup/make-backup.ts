@@ -1,19 +1,27 @@
+import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, rmSync, statSync } from 'node:fs';
 import { open, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Config } from '#src/config/config.ts';
 import { copyPostgres } from '../db/copy-postgres.ts';
 import { copySqlite } from '../db/copy-sqlite.ts';
 import type { DatabaseCopy } from '../db/database-copy.ts';
 import { DatabaseRefused } from '../db/database-refused.ts';
+import { listArchive } from '../db/postgres-archive.ts';
 import { openPrograms } from '../db/postgres-programs.ts';
-import { listArchive } from '../db/replay-archive.ts';
 import { makeFolder } from '../make-folder.ts';
 import { type ArchiveFile, BackupRefused, contentOf, writeArchive } from './archive.ts';
 import { avatarFiles } from './avatar-files.ts';
-import { isEarlierBackup } from './earlier-format.ts';
-import { buildManifest, databasePaths, manifestPath } from './manifest.ts';
+import {
+  avatarsPath,
+  type BackupPart,
+  buildManifest,
+  databasePaths,
+  manifestPath,
+  writeManifest,
+} from './manifest.ts';
 import { isBackupArchive, unpackBackup } from './unpack-backup.ts';
 
 export interface MadeBackup {
@@ -27,38 +35,39 @@ export interface MadeBackup {
 
 export type BackedUp = Pick<Config, 'database' | 'avatars' | 'searchPath'>;
 
-/** Runs while the product serves. The file gets its name once it was read again, and may replace an older backup. */
-export async function makeBackup(options: {
+export interface MakeOptions {
   file: string;
   config: BackedUp;
+  /** It signs the manifest. */
+  secret: string;
   clock: Clock;
-}): Promise<MadeBackup> {
-  const { file, config, clock } = options;
+}
+
+/** Runs while the product serves. The file gets its name once it was read again, and may replace an older backup. */
+export async function makeBackup({ file, config, secret, clock }: MakeOptions): Promise<MadeBackup> {
   const { kind } = config.database;
   await refuseOther(file);
   await makeFolder(dirname(file));
   const unfinished = `${file}.unfinished`;
-  const copied = `${unfinished}.copy`;
+  const copied = { database: `${unfinished}.copy`, avatars: `${unfinished}.avatars` };
   const remove = () => {
-    for (const path of [unfinished, copied]) rmSync(path, { force: true });
+    for (const path of [unfinished, ...Object.values(copied)]) rmSync(path, { force: true });
   };
   remove();
   try {
-    const copy = await copyDatabase(config, copied);
-    const files = filesOf({ config, copy, copied, now: clock.now() });
+    const copy = await copyDatabase(config, copied.database);
+    const parts = [await describePart(databasePaths[kind], copied.database)];
+    const avatars = await packAvatars(config, copied.avatars);
+    if (avatars !== null) parts.push(await describePart(avatarsPath, copied.avatars));
+    const manifest = buildManifest(config, copy, parts, clock.now());
+    const files = filesOf(writeManifest(manifest, secret), parts, copied);
     // The dump is compressed by itself, and so are the photos.
     await writeArchive(unfinished, files, { gzip: kind === 'sqlite' });
-    const { avatars } = await unpackBackup(unfinished, kind, { database: null, avatars: null });
+    await unpackBackup(unfinished, { kind, secret, acceptUnsigned: false, database: null, avatars: null });
     const bytes = (await stat(unfinished)).size;
     await rename(unfinished, file);
     await flushFolder(dirname(file));
-    return {
-      file,
-      bytes,
-      schema: copy.schema,
-      tables: copy.rows,
-      avatars: config.avatars.kind === 'folder' ? avatars : null,
-    };
+    return { file, bytes, schema: copy.schema, tables: copy.rows, avatars };
   } catch (error) {
     throw explainFull(file, error);
   } finally {
@@ -70,8 +79,7 @@ export async function makeBackup(options: {
 async function refuseOther(file: string): Promise<void> {
   if (!existsSync(file)) return;
   const found = statSync(file);
-  if (found.isFile() && (found.size === 0 || (await isBackupArchive(file)) || (await isEarlierBackup(file))))
-    return;
+  if (found.isFile() && (found.size === 0 || (await isBackupArchive(file)))) return;
   throw new BackupRefused(`${file} is there already and is no backup of Stoep: name another file.`);
 }
 
@@ -79,26 +87,42 @@ async function copyDatabase({ database, searchPath }: BackedUp, target: string):
   if (database.kind === 'sqlite') return copySqlite(database.file, target);
   const copy = await copyPostgres(database.url, searchPath, target);
   const programs = await openPrograms(database.url, searchPath);
-  await listArchive(programs, { file: target, namespace: copy.namespace ?? '' });
+  await listArchive(programs, { file: target });
   return copy;
 }
 
-async function* filesOf({
-  config,
-  copy,
-  copied,
-  now,
-}: {
-  config: BackedUp;
-  copy: DatabaseCopy;
-  copied: string;
-  now: number;
-}): AsyncGenerator<ArchiveFile> {
-  const manifest = Buffer.from(`${JSON.stringify(buildManifest(config, copy, now), null, 2)}\n`);
-  yield { path: manifestPath, size: manifest.length, content: contentOf(manifest) };
-  const { size } = await stat(copied);
-  yield { path: databasePaths[config.database.kind], size, content: createReadStream(copied) };
-  if (config.avatars.kind === 'folder') yield* avatarFiles(config.avatars.path);
+/** Returns how many, and null for a bucket. */
+async function packAvatars({ avatars }: BackedUp, target: string): Promise<number | null> {
+  if (avatars.kind !== 'folder') return null;
+  const { path } = avatars;
+  let count = 0;
+  async function* counted() {
+    for await (const one of avatarFiles(path)) {
+      yield one;
+      count += 1;
+    }
+  }
+  await writeArchive(target, counted(), { gzip: false });
+  return count;
+}
+
+async function describePart(path: BackupPart['path'], file: string): Promise<BackupPart> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return { path, size: (await stat(file)).size, sha256: hash.digest('hex') };
+}
+
+async function* filesOf(
+  manifest: string,
+  parts: readonly BackupPart[],
+  copied: { database: string; avatars: string },
+): AsyncGenerator<ArchiveFile> {
+  const bytes = Buffer.from(manifest);
+  yield { path: manifestPath, size: bytes.length, content: contentOf(bytes) };
+  for (const { path, size } of parts) {
+    const content = createReadStream(path === avatarsPath ? copied.avatars : copied.database);
+    yield { path, size, content };
+  }
 }
 
 /** The new name outlives a power cut. */

@@ -1,46 +1,89 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import type { Config } from '#src/config/config.ts';
 import packageFile from '../../../package.json' with { type: 'json' };
 import type { DatabaseCopy } from '../db/database-copy.ts';
+import { deriveToken } from '../hashing/tokens.ts';
 
 export const manifestPath = 'manifest.json';
 
-const manifestSchema = v.object({
+export const databasePaths = { sqlite: 'stoep.db', postgres: 'stoep.dump' } as const;
+
+/** Is missing where AVATAR_STORE was no folder. */
+export const avatarsPath = 'avatars.tar';
+
+const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+const amount = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+const part = v.strictObject({
+  path: v.picklist([...Object.values(databasePaths), avatarsPath]),
+  size: amount,
+  sha256,
+});
+
+export type BackupPart = v.InferOutput<typeof part>;
+
+const content = v.object({
   product: v.literal('stoep'),
   version: v.string(),
   /** It counts the layouts of the archive. */
-  format: v.literal(1),
+  format: v.literal(2),
   madeAt: v.pipe(v.string(), v.isoTimestamp()),
   kind: v.picklist(['sqlite', 'postgres']),
   schema: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   namespace: v.nullable(v.string()),
-  rows: v.record(v.string(), v.number()),
-  /** Whether AVATAR_STORE was a folder. */
-  hasAvatars: v.boolean(),
+  rows: v.record(v.string(), amount),
+  /** In the order of the archive. */
+  parts: v.array(part),
 });
 
-export type BackupManifest = v.InferOutput<typeof manifestSchema>;
-
-export const databasePaths = { sqlite: 'stoep.db', postgres: 'stoep.dump' } as const;
+export type BackupManifest = v.InferOutput<typeof content>;
 
 export function buildManifest(
-  { database, avatars }: Pick<Config, 'database' | 'avatars'>,
+  { database }: Pick<Config, 'database'>,
   copy: DatabaseCopy,
+  parts: BackupPart[],
   now: number,
 ): BackupManifest {
   return {
     product: 'stoep',
     version: packageFile.version,
-    format: 1,
+    format: 2,
     madeAt: new Date(now).toISOString(),
     kind: database.kind,
     ...copy,
-    hasAvatars: avatars.kind === 'folder',
+    parts,
   };
 }
 
+/** The text of the file: the manifest and its MAC. */
+export function writeManifest(manifest: BackupManifest, secret: string): string {
+  const mac = computeMac(manifest, secret).toString('hex');
+  return `${JSON.stringify({ ...manifest, mac }, null, 2)}\n`;
+}
+
+const anyObject = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
+
 /** Returns null if it is none that this program reads. */
-export function parseManifest(text: string): BackupManifest | null {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), manifestSchema), text);
-  return parsed.success ? parsed.output : null;
+export function readManifest(
+  text: string,
+  secret: string,
+): { manifest: BackupManifest; isSigned: boolean } | null {
+  const parsed = v.safeParse(anyObject, text);
+  if (!parsed.success) return null;
+  const { mac, ...signed } = parsed.output;
+  const manifest = v.safeParse(content, signed);
+  if (!manifest.success) return null;
+  const isSigned = v.is(sha256, mac) && timingSafeEqual(Buffer.from(mac, 'hex'), computeMac(signed, secret));
+  return { manifest: manifest.output, isSigned };
+}
+
+/** Whether it is the manifest of a backup of any version. */
+export function isManifest(text: string): boolean {
+  return v.is(v.pipe(v.string(), v.parseJson(), v.object({ product: v.literal('stoep') })), text);
+}
+
+/** Over the values, so that nobody can make another program read others from the same text. */
+function computeMac(signed: object, secret: string): Buffer {
+  return createHmac('sha256', deriveToken(secret, 'backup manifest')).update(JSON.stringify(signed)).digest();
 }

@@ -5,25 +5,20 @@ import type { Log } from '#src/adapters/log.ts';
 import { inspectCopy } from '../db/copy-sqlite.ts';
 import { compareRows } from '../db/database-copy.ts';
 import type { RowCounts } from '../db/list-tables.ts';
-import { loadPostgres } from '../db/load-postgres.ts';
-import { loadSqlite } from '../db/load-sqlite.ts';
 import { replaceSqlite } from '../db/replace-sqlite.ts';
 import { restorePostgres } from '../db/restore-postgres.ts';
 import { readSchemaVersion } from '../db/schema-version.ts';
 import { makeFolder } from '../make-folder.ts';
 import { replaceAvatars } from './avatar-files.ts';
-import {
-  isEarlierBackup,
-  readEarlierTables,
-  unpackEarlierAvatars,
-  verifyEarlierBackup,
-} from './earlier-format.ts';
 import { type BackedUp, makeBackup } from './make-backup.ts';
-import { type UnpackedBackup, unpackBackup } from './unpack-backup.ts';
+import { type UnpackedBackup, type UnpackOptions, unpackBackup } from './unpack-backup.ts';
 
 export interface RestoreOptions {
   file: string;
   config: BackedUp & { dataDir: string };
+  /** It must have signed the backup, unless `acceptUnsigned` is set. */
+  secret: string;
+  acceptUnsigned: boolean;
   /** Restores although the database seems to be in use. */
   force: boolean;
   clock: Clock;
@@ -32,6 +27,7 @@ export interface RestoreOptions {
 
 export interface RestoredBackup {
   madeAt: string;
+  isSigned: boolean;
   from: 'sqlite' | 'postgres';
   tables: RowCounts;
   /** Is null if they were left as they were. */
@@ -40,12 +36,9 @@ export interface RestoredBackup {
   previous: string | null;
 }
 
-/** What the file held; `hasAvatars` if they are in the new folder. */
-type Contents = Omit<RestoredBackup, 'avatars'> & { avatars: number; hasAvatars: boolean };
-
 /** The whole file is checked before anything changes. The old database and avatars are kept. */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoredBackup> {
-  const { file, config, clock } = options;
+  const { config, clock } = options;
   const { avatars } = config;
   const fresh = avatars.kind === 'folder' ? `${avatars.path}.restoring` : null;
   const removeFresh = async () => {
@@ -54,9 +47,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoredBa
   await removeFresh();
   try {
     if (fresh !== null) await makeFolder(fresh);
-    const isEarlier = await isEarlierBackup(file);
-    const { hasAvatars, ...restored } = await (isEarlier ? restoreEarlier : restoreArchive)(options, fresh);
-    if (!hasAvatars || avatars.kind !== 'folder' || fresh === null) return { ...restored, avatars: null };
+    const restored = await restoreDatabase(options, fresh);
+    if (restored.avatars === null || avatars.kind !== 'folder' || fresh === null) return restored;
     await replaceAvatars(avatars.path, fresh, `${previousPath(config.dataDir, clock)}-avatars`);
     return restored;
   } finally {
@@ -64,7 +56,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoredBa
   }
 }
 
-function restoreArchive(options: RestoreOptions, freshAvatars: string | null): Promise<Contents> {
+function restoreDatabase(options: RestoreOptions, freshAvatars: string | null): Promise<RestoredBackup> {
   const { database } = options.config;
   return database.kind === 'sqlite'
     ? restoreFile(options, database.file, freshAvatars)
@@ -75,11 +67,11 @@ async function restoreFile(
   options: RestoreOptions,
   database: string,
   freshAvatars: string | null,
-): Promise<Contents> {
+): Promise<RestoredBackup> {
   const { file, config } = options;
   const replacement = { ...options, file: database, dataDir: config.dataDir };
   const { result, previous } = await replaceSqlite(replacement, async (fresh) => {
-    const unpacked = await unpackBackup(file, 'sqlite', { database: fresh, avatars: freshAvatars });
+    const unpacked = await unpack(options, 'sqlite', { database: fresh, avatars: freshAvatars });
     compareRows(file, unpacked.manifest.rows, inspectCopy(fresh, file).rows);
     return unpacked;
   });
@@ -90,13 +82,14 @@ async function restoreServer(
   options: RestoreOptions,
   url: string,
   freshAvatars: string | null,
-): Promise<Contents> {
+): Promise<RestoredBackup> {
   const { file, config } = options;
   const dump = join(config.dataDir, 'backups', 'restoring.dump');
   await rm(dump, { force: true });
   try {
-    const unpacked = await unpackBackup(file, 'postgres', { database: dump, avatars: freshAvatars });
-    const archive = { file: dump, namespace: unpacked.manifest.namespace ?? 'public' };
+    const unpacked = await unpack(options, 'postgres', { database: dump, avatars: freshAvatars });
+    const { namespace, rows } = unpacked.manifest;
+    const archive = { name: file, file: dump, namespace: namespace ?? 'public', rows };
     let previous: string | null = null;
     await restorePostgres({ ...options, url, searchPath: config.searchPath }, archive, async () => {
       previous = await keepServerRows(options);
@@ -107,34 +100,30 @@ async function restoreServer(
   }
 }
 
-function present({ manifest, avatars }: UnpackedBackup, previous: string | null): Contents {
-  const { madeAt, kind, rows, hasAvatars } = manifest;
-  return { madeAt, from: kind, tables: rows, avatars, hasAvatars, previous };
+async function unpack(
+  { file, secret, acceptUnsigned, log }: RestoreOptions,
+  kind: UnpackOptions['kind'],
+  targets: Pick<UnpackOptions, 'database' | 'avatars'>,
+): Promise<UnpackedBackup> {
+  const unpacked = await unpackBackup(file, { kind, secret, acceptUnsigned, ...targets });
+  if (!unpacked.isSigned) {
+    const warning = `${file} isn't signed with this APP_SECRET: nothing proves where it comes from.`;
+    log.warn({ file }, warning);
+  }
+  return unpacked;
 }
 
-async function restoreEarlier(options: RestoreOptions, freshAvatars: string | null): Promise<Contents> {
-  const { file, config } = options;
-  const { database, dataDir, searchPath } = config;
-  const { opening, tables, avatars } = await verifyEarlierBackup(file);
-  if (freshAvatars !== null) await unpackEarlierAvatars(file, freshAvatars);
-  const loaded = { schema: opening.schema, tables: readEarlierTables(file) };
-  let previous: string | null;
-  if (database.kind === 'sqlite') {
-    previous = await loadSqlite({ ...options, file: database.file, dataDir }, loaded);
-  } else {
-    previous = await keepServerRows(options);
-    await loadPostgres({ ...options, url: database.url, searchPath }, loaded);
-  }
-  const madeAt = new Date(opening.madeAt).toISOString();
-  return { madeAt, from: opening.from, tables, avatars, hasAvatars: opening.avatars, previous };
+function present({ manifest, isSigned, avatars }: UnpackedBackup, previous: string | null): RestoredBackup {
+  const { madeAt, kind, rows } = manifest;
+  return { madeAt, isSigned, from: kind, tables: rows, avatars, previous };
 }
 
 /** SQLite's old file is kept as it is. */
-async function keepServerRows({ config, clock }: RestoreOptions): Promise<string | null> {
+async function keepServerRows({ config, secret, clock }: RestoreOptions): Promise<string | null> {
   const { current } = await readSchemaVersion(config.database);
   if (current === 0) return null;
   const file = `${previousPath(config.dataDir, clock)}.tar`;
-  await makeBackup({ file, config, clock });
+  await makeBackup({ file, config, secret, clock });
   return file;
 }
 

@@ -18,6 +18,7 @@ import { checkNewestBackup, makeScheduledBackup } from './scheduled-backup.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 const keys = { accessKey: 'stoep-key', secretKey: 'a secret of the tests' };
+const secret = 'a secret of these tests';
 const hashing = createHashing();
 const night = Date.parse('2026-11-23T00:00:07Z');
 const day = 24 * 60 * 60_000;
@@ -39,6 +40,7 @@ function settingsOf(
     backups: { at: 120, keep: 2, store: store ?? { kind: 'folder', path: join(dataDir, 'backups') } },
     searchPath: process.env.PATH ?? '',
     secrets: { bucket: keys },
+    secret,
   };
 }
 
@@ -85,6 +87,11 @@ describeBackups('scheduled backups', (freshPlace) => {
     expect(checked).toEqual({ place: newest, rows: expect.any(Number), isRestored: true });
     expect(checked.rows).toBeGreaterThan(0);
     expect(await allRows(place.db)).toEqual(before);
+
+    // Whoever can write to the store has no secret.
+    const foreign = { ...settings, secret: 'another secret' };
+    await expect(check(foreign)).rejects.toThrow("isn't signed with this APP_SECRET");
+    expect(await readdir(folder)).toHaveLength(3);
 
     // A copy that was cut off is found, and the good one before it stays.
     await writeFile(join(folder, nameOn('26', ending)), await readFile(newest));

@@ -40,7 +40,9 @@ export async function makeScheduledBackup(settings: BackupSettings, clock: Clock
   const madeAt = clock.now();
   const name = nameBackup(madeAt, settings.database.kind);
   const place = store.describe(name);
-  const { bytes } = await store.add(name, (file) => makeBackup({ file, config: settings, clock }));
+  const { bytes } = await store.add(name, (file) =>
+    makeBackup({ file, config: settings, secret: settings.secret, clock }),
+  );
   const surplus: string[] = [];
   for (const old of sortBackups([...before, name], madeAt).slice(settings.backups.keep)) {
     await store.remove(old).catch(() => surplus.push(old));
@@ -67,20 +69,25 @@ export async function checkNewestBackup(settings: BackupSettings, clock: Clock):
 }
 
 async function restoreApart(
-  { database, searchPath }: BackupSettings,
+  { database, searchPath, secret }: BackupSettings,
   file: string,
   scratch: string,
 ): Promise<Omit<CheckedBackup, 'place'>> {
   const copy = join(scratch, 'database');
-  const targets = { database: copy, avatars: join(scratch, 'avatars') };
-  const { manifest } = await unpackBackup(file, database.kind, targets);
-  const archive = { file: copy, namespace: manifest.namespace ?? 'public' };
-  const found =
-    database.kind === 'sqlite'
-      ? inspectCopy(copy, file).rows
-      : await tryArchive(database.url, searchPath, archive);
-  if (found !== null) compareRows(file, manifest.rows, found);
-  return { rows: sumRows(manifest.rows), isRestored: found !== null };
+  const { manifest } = await unpackBackup(file, {
+    kind: database.kind,
+    secret,
+    // Whoever can write to the store could put any program's work there.
+    acceptUnsigned: false,
+    database: copy,
+    avatars: join(scratch, 'avatars'),
+  });
+  const { namespace, rows } = manifest;
+  const archive = { name: file, file: copy, namespace: namespace ?? 'public', rows };
+  let isRestored = true;
+  if (database.kind === 'sqlite') compareRows(file, rows, inspectCopy(copy, file).rows);
+  else isRestored = await tryArchive(database.url, searchPath, archive);
+  return { rows: sumRows(rows), isRestored };
 }
 
 function sumRows(rows: RowCounts): number {

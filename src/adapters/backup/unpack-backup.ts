@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -6,59 +8,87 @@ import { pipeline } from 'node:stream/promises';
 import type { Config } from '#src/config/config.ts';
 import { newestVersion } from '../db/schema-version.ts';
 import { makeFolder } from '../make-folder.ts';
-import { type ArchiveFile, BackupRefused, damaged, readArchive } from './archive.ts';
+import { type ArchiveFile, BackupRefused, cutOff, damaged, readArchive } from './archive.ts';
 import { parseAvatarPath } from './avatar-files.ts';
-import { type BackupManifest, databasePaths, manifestPath, parseManifest } from './manifest.ts';
+import {
+  avatarsPath,
+  type BackupManifest,
+  type BackupPart,
+  databasePaths,
+  isManifest,
+  manifestPath,
+  readManifest,
+} from './manifest.ts';
 
-/** New paths, or null for what isn't wanted. */
-export interface UnpackTargets {
+export interface UnpackOptions {
+  /** The database that it is for. */
+  kind: Config['database']['kind'];
+  secret: string;
+  /** Takes one without a MAC, or with another secret's. Digests count all the same. */
+  acceptUnsigned: boolean;
+  /** New paths, or null for what is only checked. */
   database: string | null;
   avatars: string | null;
 }
 
 export interface UnpackedBackup {
   manifest: BackupManifest;
-  avatars: number;
+  isSigned: boolean;
+  /** Is null where AVATAR_STORE was no folder, and where they were only checked. */
+  avatars: number | null;
 }
 
-/** Checks the whole file, its version and that it is of `kind`. Writes only what `targets` names. */
-export async function unpackBackup(
-  file: string,
-  kind: Config['database']['kind'],
-  targets: UnpackTargets,
-): Promise<UnpackedBackup> {
-  let manifest: BackupManifest | null = null;
-  let databases = 0;
-  let avatars = 0;
-  await readArchive(file, async (one) => {
-    const avatar = parseAvatarPath(one.path);
-    if (manifest === null) manifest = checkManifest(file, kind, await readManifest(one));
-    else if (one.path === databasePaths[kind]) {
-      databases += 1;
-      if (targets.database !== null) await store(one, targets.database);
-    } else if (avatar !== null && manifest.hasAvatars) {
-      avatars += 1;
-      if (targets.avatars !== null) await store(one, join(targets.avatars, avatar));
-    } else throw damaged(file);
-  });
-  if (manifest === null || databases !== 1) throw damaged(file);
-  return { manifest, avatars };
+/** Reads nothing but the manifest before its MAC was checked, and opens no part before its digest was. */
+export async function unpackBackup(file: string, options: UnpackOptions): Promise<UnpackedBackup> {
+  const { database, avatars } = options;
+  const packed = avatars === null ? null : `${avatars}.tar`;
+  const found: { manifest: BackupManifest; isSigned: boolean }[] = [];
+  let count = 0;
+  try {
+    await readArchive(file, async (one) => {
+      const [opened] = found;
+      if (opened === undefined) {
+        found.push(await openManifest(file, one, options));
+        return;
+      }
+      const part = opened.manifest.parts[count];
+      count += 1;
+      if (part === undefined || part.path !== one.path || part.size !== one.size) throw damaged(file);
+      await receivePart(file, part, one, part.path === avatarsPath ? packed : database);
+    });
+    const [opened] = found;
+    if (opened === undefined) throw unknownBackup(file);
+    if (count < opened.manifest.parts.length) throw cutOff(file);
+    const hasAvatars = opened.manifest.parts.some(({ path }) => path === avatarsPath);
+    if (packed === null || avatars === null || !hasAvatars) return { ...opened, avatars: null };
+    return { ...opened, avatars: await unpackAvatars(file, packed, avatars) };
+  } finally {
+    if (packed !== null) await rm(packed, { force: true });
+  }
 }
 
+/** The whole file is named in it: 600 bytes and the names of tables. */
 const maxManifestBytes = 1024 * 1024;
 
-async function readManifest({ path, size, content }: ArchiveFile): Promise<BackupManifest | null> {
+async function readText({ path, size, content }: ArchiveFile): Promise<string | null> {
   if (path !== manifestPath || size > maxManifestBytes) return null;
-  return parseManifest(await text(Readable.from(content)));
+  return text(Readable.from(content));
 }
 
-function checkManifest(
+async function openManifest(
   file: string,
-  kind: Config['database']['kind'],
-  manifest: BackupManifest | null,
-): BackupManifest {
-  if (manifest === null) {
-    throw new BackupRefused(`${file} is not a backup of Stoep that this program reads.`);
+  one: ArchiveFile,
+  { kind, secret, acceptUnsigned }: UnpackOptions,
+): Promise<{ manifest: BackupManifest; isSigned: boolean }> {
+  const written = await readText(one);
+  const opened = written === null ? null : readManifest(written, secret);
+  if (opened === null) throw unknownBackup(file);
+  const { manifest, isSigned } = opened;
+  if (!isSigned && !acceptUnsigned) {
+    throw new BackupRefused(
+      `${file} isn't signed with this APP_SECRET: it was made with another one, or somebody changed it. ` +
+        'If you know where it comes from, restore it with --unsigned.',
+    );
   }
   if (manifest.schema > newestVersion) {
     throw new BackupRefused(
@@ -66,7 +96,14 @@ function checkManifest(
     );
   }
   if (manifest.kind !== kind) throw otherKind(file, manifest.kind);
-  return manifest;
+  const [first, second, ...more] = manifest.parts.map(({ path }) => path);
+  const isWhole = first === databasePaths[kind] && (second ?? avatarsPath) === avatarsPath;
+  if (!isWhole || more.length > 0) throw damaged(file);
+  return opened;
+}
+
+function unknownBackup(file: string): BackupRefused {
+  return new BackupRefused(`${file} is not a backup of Stoep that this program reads.`);
 }
 
 function otherKind(file: string, kind: BackupManifest['kind']): BackupRefused {
@@ -78,16 +115,47 @@ function otherKind(file: string, kind: BackupManifest['kind']): BackupRefused {
   );
 }
 
-async function store({ content }: ArchiveFile, file: string): Promise<void> {
+/** Its bytes are stored and compared; nothing has looked into them yet. */
+async function receivePart(
+  file: string,
+  { sha256 }: BackupPart,
+  { content }: ArchiveFile,
+  target: string | null,
+): Promise<void> {
+  const hash = createHash('sha256');
+  async function* hashing() {
+    for await (const chunk of content) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+  if (target === null) for await (const _chunk of hashing());
+  else await store(hashing(), target);
+  if (hash.digest('hex') !== sha256) throw damaged(file);
+}
+
+async function unpackAvatars(file: string, packed: string, folder: string): Promise<number> {
+  let count = 0;
+  await readArchive(packed, async ({ path, content }) => {
+    const avatar = parseAvatarPath(path);
+    if (avatar === null) throw damaged(file);
+    await store(content, join(folder, avatar));
+    count += 1;
+  });
+  return count;
+}
+
+async function store(content: AsyncIterable<Uint8Array>, file: string): Promise<void> {
   await makeFolder(dirname(file));
   await pipeline(content, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }));
 }
 
+/** Of any version. */
 export async function isBackupArchive(file: string): Promise<boolean> {
   let isOurs = false;
   const rest = new Error('The rest is not needed.');
   await readArchive(file, async (one) => {
-    isOurs = (await readManifest(one)) !== null;
+    isOurs = isManifest((await readText(one)) ?? '');
     throw rest;
   }).catch(() => undefined);
   return isOurs;

@@ -11,9 +11,8 @@ import {
 } from './migration-plan.ts';
 import { inTransaction } from './postgres-connect.ts';
 import type { UniqueIndexes } from './postgres-errors.ts';
-
-/** Any number that no other program uses in the database. */
-export const MIGRATION_LOCK = 7_308_620_105;
+import { MIGRATION_LOCK } from './postgres-lock.ts';
+import { undoUnfinishedRestore } from './set-aside.ts';
 
 const OUR_TABLES = `select table_name as name from information_schema.tables
   where table_schema = current_schema() and table_type = 'BASE TABLE'`;
@@ -37,7 +36,9 @@ export interface PostgresMigration {
 
 /** All steps in one transaction under an advisory lock: one node migrates, the others wait. */
 export async function migratePostgres(options: PostgresMigration): Promise<void> {
-  const { client, where, migrations } = options;
+  const { client, where, migrations, log } = options;
+  if (await undoUnfinishedRestore(client))
+    log.warn({}, 'A restore was interrupted: the database is what it was before');
   // The usual start needs no lock.
   if (pendingMigrations(migrations, await readPostgresVersion(client, where), where).length === 0) return;
   await inTransaction(client, () => applySteps(options));

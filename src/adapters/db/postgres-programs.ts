@@ -3,16 +3,15 @@ import { constants } from 'node:fs';
 import { access, glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { DatabaseRefused } from './database-refused.ts';
 
 /** Debian has each version in a folder of its own. */
 const installedFolders = '/usr/lib/postgresql/*/bin';
 
-type ProgramName = 'pg_dump' | 'pg_restore' | 'psql';
+type ProgramName = 'pg_dump' | 'pg_restore';
 
-const allPrograms: readonly ProgramName[] = ['pg_dump', 'pg_restore', 'psql'];
+const allPrograms: readonly ProgramName[] = ['pg_dump', 'pg_restore'];
 
 export interface PostgresPrograms {
   folder: string;
@@ -56,7 +55,7 @@ export async function openPrograms(
   if (found === null) {
     throw new DatabaseRefused(
       'no-program',
-      "pg_dump, pg_restore and psql can't be found: install postgresql-client in the server's version or a newer one.",
+      "pg_dump and pg_restore can't be found: install postgresql-client in the server's version or a newer one.",
     );
   }
   return new ProgramRunner(found.folder, environmentOf(url, searchPath));
@@ -88,15 +87,13 @@ export class ProgramRunner {
     await ended;
   }
 
-  /** Gives `input` to the program. When `input` fails, the program only sees that it ends. */
-  async feed(name: ProgramName, options: readonly string[], input: AsyncIterable<Uint8Array>): Promise<void> {
-    const child = this.#start(name, options);
-    child.stdout.resume();
-    const [sent, ended] = await Promise.allSettled([pipeline(input, child.stdin), outcomeOf(name, child)]);
-    // The pipe breaks when the program ends early, which says why.
-    if (sent.status === 'rejected' && !isBrokenPipe(sent.reason)) throw sent.reason;
-    if (ended.status === 'rejected') throw ended.reason;
-    if (sent.status === 'rejected') throw sent.reason;
+  /** For what it does. */
+  async run(name: ProgramName, options: readonly string[]): Promise<void> {
+    for await (const _chunk of this.read(name, options));
+  }
+
+  get database(): string {
+    return this.#environment.PGDATABASE ?? '';
   }
 
   #start(name: ProgramName, options: readonly string[]) {
@@ -117,7 +114,7 @@ function outcomeOf(
   child.stderr.on('data', (chunk) => {
     said = `${said}${chunk}`.slice(-maxMessageLength);
   });
-  // `feed` reports it, and a program that takes no input may end before.
+  // A program that takes no input may end before.
   child.stdin.on('error', () => undefined);
   return new Promise((resolve, reject) => {
     child.once('error', (error) => reject(programFailed(`${name} can't be started: ${error.message}.`)));
@@ -131,14 +128,6 @@ function outcomeOf(
 
 function programFailed(message: string): DatabaseRefused {
   return new DatabaseRefused('program-failed', message);
-}
-
-function isBrokenPipe(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    (error.code === 'EPIPE' || error.code === 'ECONNRESET' || error.code === 'ERR_STREAM_PREMATURE_CLOSE')
-  );
 }
 
 /** Of the parameters in a URL. Source: https://www.postgresql.org/docs/current/libpq-envars.html. */

@@ -3,10 +3,12 @@ import { migrations } from '#migrations/index.ts';
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Log } from '#src/adapters/log.ts';
 import { DatabaseRefused, orForce } from './database-refused.ts';
+import { listArchive, loadArchive, type PostgresArchive } from './postgres-archive.ts';
 import { refusePooler, SERVING, withPostgres } from './postgres-connect.ts';
+import { MIGRATION_LOCK } from './postgres-lock.ts';
 import { migratePostgres, readPostgresVersion } from './postgres-migrate.ts';
 import { openPrograms } from './postgres-programs.ts';
-import { listArchive, type PostgresArchive, readTarget, replayArchive } from './replay-archive.ts';
+import { dropAside, setAside, undoUnfinishedRestore } from './set-aside.ts';
 
 export interface ServerReplacement {
   url: string;
@@ -17,7 +19,7 @@ export interface ServerReplacement {
   log: Log;
 }
 
-/** `keep` backs the old rows up, which are replaced in one transaction. */
+/** `keep` backs the old rows up. They come back when anything fails, and at the next start when this is killed. */
 export async function restorePostgres(
   { url, searchPath, force, clock, log }: ServerReplacement,
   archive: PostgresArchive,
@@ -25,21 +27,35 @@ export async function restorePostgres(
 ): Promise<void> {
   const programs = await openPrograms(url, searchPath);
   await listArchive(programs, archive);
-  const target = await withPostgres(url, 'stoep-command', async (client, where) => {
-    await readPostgresVersion(client, where);
+  await withPostgres(url, 'stoep-command', async (client, where) => {
     await refusePooler(client, where);
+    await client.query("set statement_timeout = 0; set lock_timeout = '60s'");
+    // No node that starts takes half a restore for its database.
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await undoUnfinishedRestore(client);
+    await readPostgresVersion(client, where);
     if (!force) await refuseServing(client, where, orForce);
-    const found = await readTarget(client);
-    if (found.namespace === archive.namespace) return found;
-    throw new DatabaseRefused(
-      'not-ours',
-      `The backup is of the schema ${archive.namespace}, and ${where} uses ${found.namespace}: name a database that uses ${archive.namespace}.`,
-    );
+    await refuseOtherSchema(client, where, archive);
+    await keep();
+    await setAside(client);
+    try {
+      await loadArchive(client, programs, archive);
+      await dropAside(client);
+    } catch (error) {
+      await undoUnfinishedRestore(client);
+      throw error;
+    }
+    await migratePostgres({ client, where, clock, log, migrations });
   });
-  await keep();
-  await replayArchive(programs, archive, target);
-  await withPostgres(url, 'stoep-command', (client, where) =>
-    migratePostgres({ client, where, clock, log, migrations }),
+}
+
+async function refuseOtherSchema(client: Client, where: string, archive: PostgresArchive): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('select current_schema() as name');
+  const name = rows[0]?.name ?? 'none';
+  if (name === archive.namespace) return;
+  throw new DatabaseRefused(
+    'not-ours',
+    `The backup is of the schema ${archive.namespace}, and ${where} uses ${name}: name a database that uses ${archive.namespace}.`,
   );
 }
 

@@ -9,11 +9,6 @@ export interface TableRows {
   rows: AsyncIterable<unknown[][]>;
 }
 
-export interface LoadTables {
-  schema: number;
-  tables: AsyncIterable<TableRows>;
-}
-
 const rowsAtOnce = 1_000;
 
 /** Tables come after those that they refer to. */

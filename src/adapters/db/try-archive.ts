@@ -1,44 +1,40 @@
-import { countPostgresRows, type RowCounts } from './list-tables.ts';
+import { listArchive, loadArchive, type PostgresArchive } from './postgres-archive.ts';
 import { refusePooler, withPostgres } from './postgres-connect.ts';
 import { postgresCode } from './postgres-errors.ts';
 import { openPrograms } from './postgres-programs.ts';
-import { listArchive, type PostgresArchive, readTarget, replayArchive } from './replay-archive.ts';
 
 /**
- * Restores into a scratch database and counts its rows. Null if the user may not create a database: then the archive
- * was only read to its end.
+ * Restores into a scratch database and compares its rows. Returns false if the user may not create a database: then the
+ * archive was only read to its end.
  */
 export async function tryArchive(
   url: string,
   searchPath: string,
   archive: PostgresArchive,
-): Promise<RowCounts | null> {
+): Promise<boolean> {
   const programs = await openPrograms(url, searchPath);
   await listArchive(programs, archive);
   await withPostgres(url, 'stoep-command', refusePooler);
-  const counts = await withScratch(url, async (scratch) => {
+  const isRestored = await withScratch(url, async (scratch) => {
     const inScratch = await openPrograms(scratch, searchPath);
-    const target = await withPostgres(scratch, 'stoep-command', async (client) => {
-      await client.query(`create schema if not exists "${archive.namespace.replaceAll('"', '""')}"`);
-      return readTarget(client);
-    });
-    await replayArchive(inScratch, archive, { ...target, namespace: archive.namespace, tables: [] });
-    return withPostgres(scratch, 'stoep-command', async (client) => {
-      await client.query("select set_config('search_path', quote_ident($1), false)", [archive.namespace]);
-      return countPostgresRows(client);
+    await withPostgres(scratch, 'stoep-command', async (client) => {
+      const schema = `"${archive.namespace.replaceAll('"', '""')}"`;
+      await client.query(`create schema if not exists ${schema}`);
+      await client.query("select set_config('search_path', $1, false)", [schema]);
+      await client.query('set statement_timeout = 0');
+      await loadArchive(client, inScratch, archive);
     });
   });
-  if (counts !== null) return counts;
-  for await (const _chunk of programs.read('pg_restore', ['--file=-', archive.file]));
-  return null;
+  if (!isRestored) await programs.run('pg_restore', ['--file=-', archive.file]);
+  return isRestored;
 }
 
 const insufficientPrivilege = '42501';
 const maxNameLength = 63;
 const suffix = '_trial_restore';
 
-/** Beside the database, in its encoding and with its order. Returns null if the user may not create it. */
-async function withScratch<T>(url: string, work: (scratch: string) => Promise<T>): Promise<T | null> {
+/** Beside the database, in its encoding and with its order. Returns false if the user may not create it. */
+async function withScratch(url: string, work: (scratch: string) => Promise<void>): Promise<boolean> {
   const place = new URL(url);
   const home = decodeURIComponent(place.pathname.slice(1));
   const name = `${home.slice(0, maxNameLength - suffix.length)}${suffix}`;
@@ -57,9 +53,10 @@ async function withScratch<T>(url: string, work: (scratch: string) => Promise<T>
     });
   const drop = `drop database if exists ${quoted} with (force)`;
   // What a killed process left.
-  if (!(await run(drop)) || !(await run(await createStatement(url, quoted)))) return null;
+  if (!(await run(drop)) || !(await run(await createStatement(url, quoted)))) return false;
   try {
-    return await work(place.href);
+    await work(place.href);
+    return true;
   } finally {
     await run(drop);
   }

@@ -7,7 +7,7 @@ import { checkPrograms } from './programs.ts';
 async function install(version: string): Promise<string> {
   const folder = join(await freshFolder(), 'bin');
   await mkdir(folder);
-  for (const name of ['pg_dump', 'pg_restore', 'psql'])
+  for (const name of ['pg_dump', 'pg_restore'])
     await writeFile(join(folder, name), `#!/bin/sh\necho "(PostgreSQL) ${version}"\n`, { mode: 0o755 });
   return folder;
 }

@@ -13,7 +13,7 @@ export async function checkPrograms(
   if (database.kind === 'sqlite') return skipped(name, 'SQLite needs none.');
   const programs = await findPrograms(searchPath, installed);
   if (programs === null) {
-    const said = "pg_dump, pg_restore and psql can't be found: no backup can be made or restored.";
+    const said = "pg_dump and pg_restore can't be found: no backup can be made or restored.";
     return wrong(name, said, 'Install postgresql-client in the server’s version or a newer one.');
   }
   try {

@@ -26,6 +26,7 @@ async function start() {
     backups: { at: 120, keep: 14, store: { kind: 'folder', path: folder } },
     searchPath: '',
     secrets: { bucket: null },
+    secret: 'of this test',
   } as const;
   const openNode = (nodeClock: TestClock = clock) => {
     const log = new RecordingLog();
