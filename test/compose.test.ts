@@ -92,6 +92,19 @@ it('starts images of pinned versions, each with a health check', () => {
     for (const needed of Object.values(depends_on)) expect(needed).toEqual({ condition: 'service_healthy' });
 });
 
+it('gives the nodes a user of the database who is no superuser', async () => {
+  const { environment = {}, volumes } = compose.services.postgres ?? {};
+  expect(volumes?.[0]).toMatch(/^\.\/ops\/postgres-role\.sh:\/docker-entrypoint-initdb\.d\//);
+  // The image makes POSTGRES_USER a superuser.
+  expect(Object.keys(environment)).toEqual(['POSTGRES_PASSWORD']);
+  const script = await read('ops/postgres-role.sh');
+  for (const [, { environment: { DATABASE_URL } = {} }] of nodes.slice(1)) {
+    const { username, pathname } = new URL(withDefaults(DATABASE_URL ?? ''));
+    expect(script).toContain(`create role ${username} login createdb password :'password';`);
+    expect(script).toContain(`create database ${pathname.slice(1)} owner ${username};`);
+  }
+});
+
 it('names only services and volumes that it has', async () => {
   for (const [, { depends_on = [], volumes = [] }] of services) {
     const needed = Array.isArray(depends_on) ? depends_on : Object.keys(depends_on);

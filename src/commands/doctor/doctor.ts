@@ -13,6 +13,7 @@ import {
 } from './house.ts';
 import { checkMailRecords } from './mail-records.ts';
 import { checkEmbeds, checkMail, checkMetadata, checkPayment } from './parties.ts';
+import { checkPostgres } from './postgres.ts';
 import { checkPrograms } from './programs.ts';
 import { checkRuntime } from './runtime.ts';
 import { checkServices } from './services.ts';
@@ -34,7 +35,7 @@ export const doctor: Command = {
     'Looks at the configuration, Node’s version, the database (all of it), the disk, the clock, the film database and its key,',
     'the payment provider, its mode and where its webhooks go, each player, mail and its SPF, DKIM and DMARC records, avatars, cache, the',
     'running server, all nodes, the outbox, what players report, the last backup, the programs that make it for',
-    'PostgreSQL and the desk’s address. Nothing is changed, and nobody is charged or emailed.',
+    'PostgreSQL, PostgreSQL’s user and collations, and the desk’s address. Nothing is changed, and nobody is charged or emailed.',
     'Exit code 0 when nothing is wrong (warnings are allowed), 1 when something is, 3 when the configuration',
     'can’t be read.',
   ],
@@ -56,6 +57,7 @@ export const doctor: Command = {
       checkCache(config, { clock, log }),
       checkBackup(config, clock),
       checkPrograms(config),
+      checkPostgres(config),
       checkServer(config, clock),
       checkServices(config, { clock, log }),
       checkStoreApp(config),
