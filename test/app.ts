@@ -9,6 +9,7 @@ import { readConfig } from '#src/config/env.ts';
 import { createMovableClock, type TestClock } from '#test/clock.ts';
 import { Browser } from './browser.ts';
 import { copyTemplate, patientTimeouts } from './databases.ts';
+import { ensureBuild } from './ensure-build.ts';
 import { freePort } from './free-port.ts';
 import { RecordingLog } from './recording-log.ts';
 
@@ -35,6 +36,8 @@ interface TestAppOptions {
   hashing?: 'cheap' | 'real';
 }
 
+await ensureBuild();
+
 /** A busy machine may take seconds for a page that waits for the film database. */
 const defaultTimeouts = { ...patientTimeouts, pageTimeoutMs: 60_000 };
 
@@ -45,7 +48,7 @@ const root = resolve(import.meta.dirname, '..');
 
 /**
  * Starts the built product in this process, on a free port and an empty database, with the stand-ins as real
- * services beside it. `env` adds to the configuration. Build first: `npm run build`.
+ * services beside it. `env` adds to the configuration. The product is built anew if its sources have changed.
  */
 export async function startTestApp(
   env: Record<string, string> = {},

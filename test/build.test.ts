@@ -2,6 +2,9 @@ import { glob, readFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { ensureBuild } from './ensure-build.ts';
+
+await ensureBuild();
 
 /** Libraries have two halves, and choose one by this variable when they load. */
 const choice = /\bprocess\.env\.NODE_ENV\b/;

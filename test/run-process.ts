@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { ensureBuild } from './ensure-build.ts';
 
 export const root = resolve(import.meta.dirname, '..');
+
+await ensureBuild();
 
 /** The built server. */
 export const main = join(root, 'dist', 'server', 'main.js');
