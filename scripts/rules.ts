@@ -11,6 +11,7 @@ import { transactionLoops } from './rules/no-loops-in-transactions.ts';
 import { moduleState } from './rules/no-module-state.ts';
 import { secretPaths } from './rules/no-secret-in-path.ts';
 import { vagueNames } from './rules/no-vague-names.ts';
+import { formReader } from './rules/one-form-reader.ts';
 import { paths } from './rules/paths-in-one-place.ts';
 import type { Finding, Rule } from './rules/rule.ts';
 import { sources } from './rules/sources-open.ts';
@@ -26,6 +27,7 @@ export const rules: readonly Rule[] = [
   paths,
   brand,
   secretPaths,
+  formReader,
   transactionLoops,
   vagueNames,
   browser,

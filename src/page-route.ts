@@ -13,6 +13,8 @@ export interface PageRoute extends RouteConfigEntry {
   parameters: Readonly<Record<string, RegExp>>;
   /** Counts bytes; null means the default. */
   largestForm: number | null;
+  /** Counts bytes, as multipart; null means no file. */
+  largestUpload: number | null;
   /** The document is rendered again so long after it was sent; null means only when it is stale. */
   redrawMs: number | null;
   /** A device may keep a copy for its viewer. Nothing with money, personal data or secrets. */
@@ -27,7 +29,8 @@ type PageOptions = Partial<Omit<PageRoute, 'id' | 'path' | 'access' | 'file'>>;
 
 /* @__NO_SIDE_EFFECTS__ Browsers need the paths alone. */
 export function page(path: string, access: Access, file: string, options: PageOptions = {}): PageRoute {
-  const defaults = { shared: false, numbered: false, parameters: {}, largestForm: null, redrawMs: null };
+  const sizes = { largestForm: null, largestUpload: null };
+  const defaults = { shared: false, numbered: false, parameters: {}, ...sizes, redrawMs: null };
   const id = `${file}@${path}`;
   return {
     id,

@@ -194,7 +194,7 @@ export const pages: PageRoute[] = [
   page('/tv/:id', 'main', 'routes/tv/$id/page.tsx', { offline: true }),
   page('/anime/watch/:id', 'main', 'routes/anime/watch/$id/page.tsx', { offline: true }),
   // A photo of 5 MB, and room for the message about larger ones.
-  page('/profile', 'account', 'routes/profile/page.tsx', { largestForm: 6 * 1024 * 1024 }),
+  page('/profile', 'account', 'routes/profile/page.tsx', { largestUpload: 6 * 1024 * 1024 }),
   page('/profile/security', 'account', 'routes/profile/security/page.tsx'),
   page('/profile/devices', 'account', 'routes/profile/devices/page.tsx'),
   page('/profile/data', 'account', 'routes/profile/data/page.tsx'),

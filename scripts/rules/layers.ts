@@ -31,6 +31,7 @@ const FILES: Record<string, Layer> = {
   'src/without-password.ts': 'paths',
   'src/routes/operator/paths.ts': 'paths',
   'src/area.ts': 'paths',
+  'src/read-json.ts': 'domain',
   'src/root.tsx': 'http',
   'src/entry.server.tsx': 'http',
   'src/entry.client.tsx': 'http',

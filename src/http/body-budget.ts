@@ -1,5 +1,8 @@
 export class TooManyBodies extends Error {}
 
+/** In bytes or in fields. */
+export class BodyTooLarge extends Error {}
+
 /** All request bodies in flight together. Source: docs/security.md, rule 36. */
 const maxBytes = 250 * 1024 * 1024;
 

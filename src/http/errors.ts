@@ -2,8 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import type { MetadataCaller } from '#src/adapters/callers.ts';
 import { AppError } from '#src/domain/errors.ts';
-import { TooManyBodies } from './body-budget.ts';
-import { BodyTooLarge, ClientGone } from './web-request.ts';
+import { BodyTooLarge, TooManyBodies } from './body-budget.ts';
+import { ClientGone } from './web-request.ts';
 
 export interface ErrorAnswer {
   status: number;

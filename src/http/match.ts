@@ -9,6 +9,7 @@ export interface MatchedPage {
   shared: boolean;
   parameters: Readonly<Record<string, RegExp>>;
   largestForm: number | null;
+  largestUpload: number | null;
   redrawMs: number | null;
   offline: boolean;
   plays: boolean;

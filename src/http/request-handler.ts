@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { I18n } from '@lingui/core';
 import type { RouterContextProvider } from 'react-router';
-import { createSemaphore } from '#src/adapters/limits/semaphore.ts';
 import { withFields } from '#src/adapters/log.ts';
 import type { RouteDurations } from '#src/adapters/metrics/request-durations.ts';
 import { everyone } from '#src/domain/audience.ts';
@@ -9,11 +8,11 @@ import { buildCookie, removeFormerCookies } from '#src/domain/cookies.ts';
 import { hasOwnCookie } from '#src/features/accounts/sessions/cookies.ts';
 import { type Session, visitorSession } from '#src/features/accounts/sessions/session-reader.ts';
 import { retryAfterSeconds } from '#src/http/request/busy.ts';
-import { failureContext, type RequestFacts } from '#src/http/request/contexts.ts';
+import { failureContext, formContext, type RequestFacts } from '#src/http/request/contexts.ts';
 import type { Services } from '#src/http/request/services.ts';
 import { paths } from '#src/routes.ts';
 import { Admission } from './admission.ts';
-import { BodyBudget } from './body-budget.ts';
+import { Bodies } from './bodies.ts';
 import type { RenderedDocument } from './document.ts';
 import type { DocumentCache } from './document-cache.ts';
 import { nameDocument, usualLook } from './document-name.ts';
@@ -36,7 +35,7 @@ import { routerContextOf } from './router-context.ts';
 import { createSignInLimit } from './sign-in-load-shedding.ts';
 import type { StaticFile } from './static-files.ts';
 import { fillHoles, ViewerParts } from './viewer-part.tsx';
-import { buildCall, isRead, readBody, toWebRequest } from './web-request.ts';
+import { buildCall, isRead, toWebRequest } from './web-request.ts';
 
 export type RouterHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
@@ -49,14 +48,6 @@ export interface RequestHandlerOptions {
   endpoints: EndpointTable;
   readSession(facts: RequestFacts): Promise<Session>;
 }
-
-/** A page with a file input has its own. */
-const defaultMaxBodyBytes = 64 * 1024;
-
-/** Parsing costs several times the size, so larger forms are parsed one after another. */
-const largeBody = 1024 * 1024;
-const largeBodiesAtOnce = 1;
-const largeBodyTimeoutMs = 20_000;
 
 interface Exchange {
   request: IncomingMessage;
@@ -76,9 +67,8 @@ export class RequestHandler {
   readonly #meter: RequestMeter;
   readonly #copies: OfflineCopies;
   readonly #parts: ViewerParts;
-  readonly #bodies = new BodyBudget();
+  readonly #bodies = new Bodies();
   readonly #otherOrigin: OtherOrigin;
-  readonly #largeBodies = createSemaphore(largeBodiesAtOnce, 1_000);
   readonly #isTooMuch: ReturnType<typeof createSignInLimit>;
   readonly #readFacts: ReturnType<typeof createFactsReader>;
 
@@ -166,9 +156,9 @@ export class RequestHandler {
     const { caller, signal } = admitted;
     if (endpoint.offline === true)
       this.#copies.mark(response, this.#copies.describe(facts, await readViewer(), offlinePart));
-    const body = await this.#readBody(exchange, endpoint.largestBody ?? defaultMaxBodyBytes, null);
+    const { body, form } = await this.#bodies.readOfEndpoint(exchange, endpoint);
     const url = new URL(routerHref(target), services.config.publicUrl);
-    const call = buildCall({ services, facts, texts, raw: request, readViewer, body, url, signal });
+    const call = buildCall({ services, facts, texts, raw: request, readViewer, body, form, url, signal });
     const answer = await services.callers.run(caller, () => endpoint.handle(call));
     if (answer.status === 403 || (answer.status === 401 && endpoint.fromOutside !== true)) {
       this.#events.refused(facts, target.path, answer.status);
@@ -196,15 +186,15 @@ export class RequestHandler {
     if (!allowance.allowed) return this.#respond.tooMany(exchange, allowance.retryAfterSeconds);
     const caller = this.#admission.callerOf(exchange, viewer);
     if (isRead(request)) this.#copies.mark(response, this.#copies.describe(facts, viewer, page));
-    const largest = plan.redirect === null ? (page.largestForm ?? defaultMaxBodyBytes) : defaultMaxBodyBytes;
-    const body = await this.#readBody(exchange, largest, viewer?.userId ?? null);
+    const sizes = plan.redirect === null ? page : null;
+    const { form, size } = await this.#bodies.readOfPage(exchange, sizes, viewer?.userId ?? null);
     const url = new URL(routerHref(target), this.#options.services.config.publicUrl);
-    const webRequest = toWebRequest(request, url, body, caller.signal);
+    const webRequest = toWebRequest(request, url, null, caller.signal);
     const context = routerContextOf({ services: this.#servicesOf(facts), facts, page, viewer, plan });
+    context.set(formContext, form);
     const render = () =>
       this.#options.services.callers.run(caller, () => this.#options.router(webRequest, context));
-    const isLarge = body !== null && body.byteLength > largeBody;
-    const answer = await (isLarge ? this.#largeBodies.run(largeBodyTimeoutMs, render) : render());
+    const answer = await this.#bodies.inTurn(size, render);
     const explained = withFailure(answer, context.get(failureContext));
     const filled = await fillHoles(explained, () => this.#parts.read(session, page, look));
     await this.#respond.web(request, response, withRetryAfter(filled, caller));
@@ -242,14 +232,6 @@ export class RequestHandler {
     if (!(rendered instanceof Response)) return send(rendered);
     const filled = await fillHoles(rendered, readPart);
     await this.#respond.web(request, response, withRetryAfter(filled, caller));
-  }
-
-  /** Returns null without a body. */
-  async #readBody({ request, response }: Exchange, limit: number, owner: string | null) {
-    if (isRead(request)) return null;
-    const lease = this.#bodies.lease(owner);
-    response.once('close', () => lease.release());
-    return readBody(request, limit, lease);
   }
 
   /** The sign-in page stays in the cache for this. */

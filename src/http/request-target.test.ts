@@ -37,6 +37,11 @@ describe('parseTarget', () => {
     expect(parseTarget(target)).toEqual({ kind: 'redirect', location });
   });
 
+  it('refuses more parameters than a page reads', () => {
+    expect(parseTarget(`/browse?${'a&'.repeat(199)}`)).toMatchObject({ path: '/browse' });
+    expect(parseTarget(`/browse?${'a&'.repeat(200)}`)).toEqual({ kind: 'invalid' });
+  });
+
   it('takes a long search', () => {
     const search = `?q=${'a'.repeat(10_000)}`;
     expect(parseTarget(`/search${search}`)).toMatchObject({ path: '/search', search });

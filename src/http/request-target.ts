@@ -18,6 +18,9 @@ export type ParsedTarget =
 const maxPathLength = 4_096;
 const maxTargetLength = 16_384;
 
+/** Each is parsed and looked for in every page. Source: docs/security.md, rule 48. */
+const maxParameters = 200;
+
 /** Most targets need no decoding. */
 const plainTarget = /^\/(?:[\w-]+(?:\/[\w-]+)*)?$/;
 
@@ -35,6 +38,7 @@ export function parseTarget(target: string): ParsedTarget {
   const queryAt = target.indexOf('?');
   const rawPath = queryAt < 0 ? target : target.slice(0, queryAt);
   const search = queryAt < 0 ? '' : target.slice(queryAt);
+  if (search.split('&', maxParameters + 1).length > maxParameters) return invalid;
   const path = rawPath.length > maxPathLength ? null : decodePath(rawPath);
   if (path === null) return invalid;
   if (path.endsWith('/') && path !== '/') return redirectTo(path.slice(0, -1), search);

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EndpointCall } from '#src/http/request/call.ts';
-import { type BodyLease, TooManyBodies } from './body-budget.ts';
-
-export class BodyTooLarge extends Error {}
+import { type BodyLease, BodyTooLarge, TooManyBodies } from './body-budget.ts';
+import { createFormReader, isMultipart } from './read-form.ts';
 
 export class ClientGone extends Error {}
 
@@ -10,18 +9,30 @@ export function isRead(request: IncomingMessage): boolean {
   return request.method === 'GET' || request.method === 'HEAD';
 }
 
-/** A larger body is written into one buffer instead of being concatenated. */
-const largeBodyBytes = 256 * 1024;
+/** What a client has sent. A form is read as it comes; `body` is anything else, and null without one. */
+export interface Sent {
+  body: Buffer<ArrayBuffer> | null;
+  form: FormData;
+  /** In bytes. */
+  size: number;
+}
+
+export interface BodyLimits {
+  /** Bytes, of anything that is no file. */
+  form: number;
+  /** Bytes of a form with a file, which comes as multipart. */
+  upload: number;
+}
 
 /** Refused by its declared length, or as soon as it is larger. The lease counts what has come. */
 export async function readBody(
   request: IncomingMessage,
-  limit: number,
+  limits: BodyLimits,
   lease: BodyLease,
-): Promise<Buffer<ArrayBuffer>> {
-  const declared = Number(request.headers['content-length'] ?? 0);
-  if (declared > limit) throw new BodyTooLarge();
-  const whole = declared > largeBodyBytes ? Buffer.allocUnsafeSlow(declared) : null;
+): Promise<Sent> {
+  const limit = isMultipart(request.headers) ? Math.max(limits.form, limits.upload) : limits.form;
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw new BodyTooLarge();
+  const reader = createFormReader(request);
   const chunks: Buffer[] = [];
   let size = 0;
   try {
@@ -29,11 +40,11 @@ export async function readBody(
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       // Without an encoding the chunks are buffers.
       const bytes = chunk as Buffer;
-      if (size + bytes.length > limit) throw new BodyTooLarge();
-      lease.take(bytes.length);
-      if (whole === null) chunks.push(bytes);
-      else bytes.copy(whole, size);
       size += bytes.length;
+      if (size > limit) throw new BodyTooLarge();
+      lease.take(bytes.length);
+      if (reader === null) chunks.push(bytes);
+      else reader.push(bytes);
     }
   } catch (error) {
     if (error instanceof BodyTooLarge || error instanceof TooManyBodies) {
@@ -42,7 +53,9 @@ export async function readBody(
     }
     throw new ClientGone('The client left', { cause: error });
   }
-  return whole ?? Buffer.concat(chunks);
+  return reader === null
+    ? { body: Buffer.concat(chunks), form: new FormData(), size }
+    : { body: null, form: reader.finish(), size };
 }
 
 /** `signal` ends when the client goes away. */

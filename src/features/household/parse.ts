@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { ageGroups } from '#src/domain/audience.ts';
 import { genres } from '#src/domain/genres.ts';
 import { offeredBedtimes, offeredMinutes, type ScreenTimeLimits } from '#src/domain/screen-time.ts';
+import { readJson, readShape } from '#src/read-json.ts';
 import type { HouseholdChanges, NewSubUser, SubUserChange } from './changes.ts';
 import type { TitleChoiceChange } from './chosen-titles.ts';
 
@@ -62,8 +63,7 @@ const shape = v.object({
 });
 
 export function parseChanges(json: string): HouseholdChanges | null {
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), shape), json);
-  return read.success ? read.output : null;
+  return readJson(shape, json);
 }
 
 /** Returns null if no form of ours sent it. */
@@ -74,8 +74,7 @@ export function parseSubUser(fields: {
   ageGroup: string;
   genres: string[];
 }): NewSubUser | null {
-  const read = v.safeParse(subUser, fields);
-  return read.success ? read.output : null;
+  return readShape(subUser, fields);
 }
 
 /** Returns null if no form of ours sent it. */
@@ -87,8 +86,7 @@ export function parseSubUserChange(fields: {
   pin?: string | null | undefined;
   password: string | undefined;
 }): SubUserChange | null {
-  const read = v.safeParse(change, fields);
-  return read.success ? read.output : null;
+  return readShape(change, fields);
 }
 
 const titleChoice = v.object({
@@ -105,8 +103,7 @@ const titleChoice = v.object({
 export function parseTitleChoice(
   fields: Record<'subUserId' | 'kind' | 'titleId' | 'choice', string>,
 ): TitleChoiceChange | null {
-  const read = v.safeParse(titleChoice, fields);
-  return read.success ? read.output : null;
+  return readShape(titleChoice, fields);
 }
 
 /** Undefined where no form of ours asked for them. An unreadable number is NaN, which `parseSubUserChange` refuses. */

@@ -27,15 +27,15 @@ export async function mayOpenDesk(
 }
 
 /** Looks for itself: a session may end after `mayOpenDesk`. */
-export async function handleDesk({ request, services, facts }: EndpointCall): Promise<Response> {
+export async function handleDesk({ request, form, services, facts }: EndpointCall): Promise<Response> {
   const { brand, secure } = services.config;
   const url = new URL(request.url);
   const { pathname: here } = url;
-  if (here === operatorPaths.register) return answerRegistration({ services, facts, request, url });
+  if (here === operatorPaths.register) return answerRegistration({ services, facts, request, form, url });
   const operator = await readOperator(services, facts.cookies, secure);
   const isLogin = here === operatorPaths.login;
   if (isLogin && (operator === null || url.searchParams.has('again')))
-    return answerLogin({ services, facts, request, url });
+    return answerLogin({ services, facts, request, form, url });
   if (operator === null) return redirectTo(operatorPaths.login);
   if (isLogin) return redirectTo(operatorPaths.overview);
   if (here === operatorPaths.logout && request.method === 'POST') {
@@ -43,7 +43,7 @@ export async function handleDesk({ request, services, facts }: EndpointCall): Pr
     return redirectTo(operatorPaths.login, dropOperatorCookie(secure));
   }
   const found = findDeskPage(here);
-  const answer = await found?.page.answer({ services, facts, request, operator, id: found.id });
+  const answer = await found?.page.answer({ services, facts, request, form, operator, id: found.id });
   if (answer instanceof Response) return answer;
   return renderDesk(answer ?? missing, { brand: brand.name, operator, here });
 }

@@ -27,6 +27,7 @@ export interface DeskVisit {
   services: Services;
   facts: RequestFacts;
   request: Request;
+  form: FormData;
   url: URL;
 }
 
@@ -39,7 +40,7 @@ function tokenOf(url: URL): string {
 }
 
 export async function answerLogin(visit: DeskVisit): Promise<Response> {
-  const { services, facts, request, url } = visit;
+  const { services, facts, request, form, url } = visit;
   const isNew = url.searchParams.get('done') === 'registered';
   const draw = (error: string | null, status: number) =>
     drawVisit(visit, {
@@ -50,7 +51,7 @@ export async function answerLogin(visit: DeskVisit): Promise<Response> {
   if (request.method !== 'POST') return draw(null, 200);
   const refusal = limitVisit(visit);
   if (refusal !== null) return refusal;
-  const { intent, answer } = await readFields(request, ['intent', 'answer']);
+  const { intent, answer } = readFields(form, ['intent', 'answer']);
   if (intent === 'options') return Response.json(beginSignIn(services));
   const token = await finishSignIn(services, parseJson(answer));
   logEvent(services.log, 'operator-sign-in', token === null ? 'refused' : 'accepted', {
@@ -65,7 +66,7 @@ export async function answerLogin(visit: DeskVisit): Promise<Response> {
 }
 
 export async function answerRegistration(visit: DeskVisit): Promise<Response> {
-  const { services, request, url } = visit;
+  const { services, request, form, url } = visit;
   const token = tokenOf(url);
   const operator = await readInvitation(services, url);
   const draw = (error: string | null, status: number) =>
@@ -78,7 +79,7 @@ export async function answerRegistration(visit: DeskVisit): Promise<Response> {
   if (request.method !== 'POST') return draw(null, 200);
   const refusal = limitVisit(visit);
   if (refusal !== null) return refusal;
-  const { intent, answer } = await readFields(request, ['intent', 'answer']);
+  const { intent, answer } = readFields(form, ['intent', 'answer']);
   if (intent === 'options') {
     const options = await beginRegistration(services, token);
     return options === null ? new Response(goneText, { status: 410 }) : Response.json(options);

@@ -10,7 +10,9 @@ export interface EndpointCall {
   facts: RequestFacts;
   /** In the language of who asks. */
   texts: I18n;
-  /** Is null without a body. */
+  /** Read once. Empty for what is no form. */
+  form: FormData;
+  /** What was sent and is no form; null without it. */
   body: Uint8Array | null;
   raw: IncomingMessage;
   readViewer(): Promise<Viewer | null>;

@@ -30,6 +30,9 @@ export const viewerContext = createContext<Viewer | null>();
 /** Unset while a shared document is rendered. */
 export const requestContext = createContext<RequestFacts>();
 
+/** What was sent, read once before the router. Empty for a read. */
+export const formContext = createContext<FormData>(new FormData());
+
 export const barContext = createContext<Bar>('none');
 
 export const screenContext = createContext<Screen>('auto');

@@ -1,15 +1,16 @@
-/** A missing field or a file is ''. An unreadable form counts as empty. */
-export async function readFields<Name extends string>(
-  request: Request,
+/** A missing field or a file is ''. */
+export function readFields<Name extends string>(
+  form: Pick<FormData, 'get'>,
   names: readonly Name[],
-): Promise<Record<Name, string>> {
-  const form = await request.formData().catch(() => new FormData());
-  const texts = names.map((name) => {
-    const value = form.get(name);
-    return [name, typeof value === 'string' ? value : ''] as const;
-  });
+): Record<Name, string> {
+  const texts = names.map((name) => [name, textOf(form, name)] as const);
   // `Object.fromEntries` loses the keys' type.
   return Object.fromEntries(texts) as Record<Name, string>;
+}
+
+export function textOf(form: Pick<FormData, 'get'>, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
 }
 
 /** Returns null for what is no JSON. */

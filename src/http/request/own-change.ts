@@ -13,12 +13,11 @@ export interface OwnChange {
 
 /** A device sends it when its connection is back, perhaps twice; never for another session than the one it was made in. */
 export async function answerOwnChange(
-  { request, services, facts, readViewer }: EndpointCall,
+  { request, form, services, facts, readViewer }: EndpointCall,
   change: (ownChange: OwnChange) => Promise<Response>,
 ): Promise<Response> {
   const viewer = await readViewer();
   if (viewer === null) return refuse(401, 'signed-out', 'Nobody is signed in.');
-  const form = await request.formData().catch(() => new FormData());
   // The worker sends headers, a page fields.
   const read = (name: string) => request.headers.get(name) ?? form.get(name)?.toString() ?? null;
   const madeBy = read(offlineHeaders.viewerKey);

@@ -12,13 +12,14 @@ import type { PasswordRequest } from '#src/features/accounts/ui/password-needed.
 import { withoutPassword } from '#src/without-password.ts';
 import { retryAfterSeconds, unlessBusy } from './busy.ts';
 import {
+  formContext,
   requestContext,
   retryAfterContext,
   servicesContext,
   textsContext,
   viewerContext,
 } from './contexts.ts';
-import { parseJson } from './form.ts';
+import { parseJson, textOf } from './form.ts';
 import { loadRoot } from './load-root.ts';
 
 type Args = Parameters<MiddlewareFunction<Response>>[0];
@@ -32,10 +33,7 @@ export const passwordMiddleware: MiddlewareFunction<Response> = async (args, nex
   const viewer = context.get(viewerContext);
   const { clock } = context.get(servicesContext);
   if (!asksForPassword(viewer, clock.now())) return next();
-  const form = await request
-    .clone()
-    .formData()
-    .catch(() => new FormData());
+  const form = context.get(formContext);
   if (isFree(pattern, form)) return next();
   const confirmation = await confirm(args, viewer, form);
   if (confirmation?.kind !== 'confirmed') throw refuse(args, form, confirmation);
@@ -71,11 +69,6 @@ async function confirm(
   const outcome = confirmation.kind === 'wrong' ? 'refused' : confirmation.kind;
   logEvent(services.log, 'password-confirmed', outcome, { userId });
   return confirmation;
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
 }
 
 type Refusal = Exclude<Awaited<ReturnType<typeof confirm>>, { kind: 'confirmed' }>;

@@ -9,7 +9,7 @@ import { logEvent } from '#src/domain/events.ts';
 import { confirmationTexts } from '#src/domain/password.ts';
 import { endCodeSession, readSessionEnding } from '#src/features/accounts/sessions/code-sessions.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
-import { servicesContext, textsContext } from '#src/http/request/contexts.ts';
+import { formContext, servicesContext, textsContext } from '#src/http/request/contexts.ts';
 import { readFields } from '#src/http/request/form.ts';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -18,9 +18,9 @@ import { FormError, StatusMessage } from '#src/ui/notices.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import type { Route } from './+types/page';
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const { token } = await readFields(request, ['token']);
+  const { token } = readFields(context.get(formContext), ['token']);
   const isEnded = await unlessBusy(endCodeSession(services, token));
   if (isEnded === null) return data({ kind: 'busy' as const }, busyResponse);
   logEvent(services.log, 'code-session-ended', isEnded ? 'done' : 'refused');

@@ -9,7 +9,7 @@ import { tooManyText } from '#src/domain/wait-text.ts';
 import { requestReset } from '#src/features/accounts/reset/reset.ts';
 import { queueMail } from '#src/features/outbox/outbox.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
-import { requestContext, servicesContext, textsContext } from '#src/http/request/contexts.ts';
+import { formContext, requestContext, servicesContext, textsContext } from '#src/http/request/contexts.ts';
 import { readFields } from '#src/http/request/form.ts';
 import { loadBrand } from '#src/http/request/load-brand.ts';
 import { paths } from '#src/routes.ts';
@@ -35,11 +35,11 @@ const texts = {
   failed: msg`Something went wrong. Please try again.`,
 };
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const words = context.get(textsContext);
   const { address } = context.get(requestContext);
-  const { email } = await readFields(request, ['email']);
+  const { email } = readFields(context.get(formContext), ['email']);
   const wish = requestReset(services, { email, address });
   if (wish.kind === 'limited') {
     const headers = { 'Retry-After': String(wish.retryAfterSeconds) };

@@ -13,7 +13,13 @@ import { startGift } from '#src/features/billing/gifts/buy.ts';
 import { followGift } from '#src/features/billing/gifts/read.ts';
 import { PaymentWait } from '#src/features/billing/ui/payment-wait.tsx';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
-import { requestContext, servicesContext, textsContext, viewerContext } from '#src/http/request/contexts.ts';
+import {
+  formContext,
+  requestContext,
+  servicesContext,
+  textsContext,
+  viewerContext,
+} from '#src/http/request/contexts.ts';
 import { readFields } from '#src/http/request/form.ts';
 import { readReturn } from '#src/http/request/payment-return.ts';
 import { paths } from '#src/routes.ts';
@@ -25,12 +31,12 @@ import { GiftForm } from './gift-form.tsx';
 import { EndedGift, PaidGift } from './paid-gift.tsx';
 import { type GiftAnswer, giftTexts } from './texts.ts';
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const texts = context.get(textsContext);
   const { address, cookies } = context.get(requestContext);
   const language = chosenLanguage(cookies.get('language'), services.config.languages);
-  const { email } = await readFields(request, ['email']);
+  const { email } = readFields(context.get(formContext), ['email']);
   const started = await unlessBusy(startGift(services, { email, address, language }));
   if (started?.kind === 'started') return redirect(started.redirectUrl, 303);
   if (started?.kind === 'limited') {

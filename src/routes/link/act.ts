@@ -11,7 +11,13 @@ import {
   type TypedCode,
 } from '#src/features/accounts/sign-in-code/confirm.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
-import { requestContext, servicesContext, textsContext, viewerContext } from '#src/http/request/contexts.ts';
+import {
+  formContext,
+  requestContext,
+  servicesContext,
+  textsContext,
+  viewerContext,
+} from '#src/http/request/contexts.ts';
 import { readFields } from '#src/http/request/form.ts';
 import type { Services } from '#src/http/request/services.ts';
 import { paths } from '#src/routes.ts';
@@ -23,12 +29,12 @@ type Outcome =
   | { kind: 'busy' };
 
 /** `Continue`, `Sign in` and `Cancel`. Each checks the code anew, because nothing is remembered in between. */
-export async function actLink({ context, request }: Route.ActionArgs) {
+export async function actLink({ context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const facts = context.get(requestContext);
   const viewer = context.get(viewerContext);
   if (viewer?.kind !== 'main') throw redirect(paths.login);
-  const { intent, code, who } = await readFields(request, ['intent', 'code', 'who']);
+  const { intent, code, who } = readFields(context.get(formContext), ['intent', 'code', 'who']);
   const session = readBrowser(facts, services.config.secure).session ?? '';
   const typed: TypedCode = { typed: code, viewer, session, address: facts.address };
   const outcome: Outcome = (await unlessBusy(work(services, intent, who, typed))) ?? { kind: 'busy' };

@@ -14,6 +14,7 @@ import { type SignInResult, signInMain } from '#src/features/accounts/sign-in.ts
 import { type SubSignInResult, signInSub } from '#src/features/accounts/sub-sign-in.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
 import {
+  formContext,
   type RequestFacts,
   requestContext,
   servicesContext,
@@ -54,7 +55,7 @@ interface Fields extends Record<(typeof names)[number], string> {
 export async function actLogin({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const facts = context.get(requestContext);
-  const fields = { ...(await readFields(request, names)), texts: context.get(textsContext) };
+  const fields = { ...readFields(context.get(formContext), names), texts: context.get(textsContext) };
   if (fields.forget !== '') return actForget(services, facts, fields);
   if (fields.asSubUser !== '') return actSub(services, facts, fields);
   const next = safeNext(new URL(request.url).searchParams.get('next')) ?? paths.home;

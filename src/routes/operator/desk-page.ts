@@ -7,6 +7,7 @@ export interface DeskCall {
   services: Services;
   facts: RequestFacts;
   request: Request;
+  form: FormData;
   operator: SignedInOperator;
   id: string;
 }

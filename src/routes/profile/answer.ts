@@ -1,5 +1,5 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
-import { type ActionFunctionArgs, data, type RouterContextProvider, redirect } from 'react-router';
+import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { MainUser } from '#src/domain/viewer.ts';
 import { cookieHeaders } from '#src/features/accounts/sessions/cookies.ts';
 import { readBrowser } from '#src/features/accounts/sessions/sessions.ts';
@@ -7,12 +7,14 @@ import { failureText } from '#src/features/household/answer-texts.ts';
 import type { MainCaller } from '#src/features/household/deps.ts';
 import { type Intent, isIntent, type Outcome } from '#src/features/household/outcome.ts';
 import {
+  formContext,
   type RequestFacts,
   requestContext,
   servicesContext,
   textsContext,
   viewerContext,
 } from '#src/http/request/contexts.ts';
+import { textOf } from '#src/http/request/form.ts';
 import type { Services } from '#src/http/request/services.ts';
 import { paths } from '#src/routes.ts';
 
@@ -37,7 +39,7 @@ export function readMainUser(context: Readonly<RouterContextProvider>): MainUser
 
 /** A form whose intent the page doesn't know counts as its `usual` one. */
 export async function answerForm(
-  { context, request }: Pick<ActionFunctionArgs, 'request'> & { context: Readonly<RouterContextProvider> },
+  { context }: { context: Readonly<RouterContextProvider> },
   acts: Acts,
   usual: Intent,
 ) {
@@ -47,11 +49,8 @@ export async function answerForm(
   const { session } = readBrowser(facts, services.config.secure);
   const caller: MainCaller = { viewer, session: session ?? '', address: facts.address };
   const texts = context.get(textsContext);
-  const form = await request.formData().catch(() => new FormData());
-  const field = (name: string) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value : '';
-  };
+  const form = context.get(formContext);
+  const field = (name: string) => textOf(form, name);
   const fields = (name: string) => form.getAll(name).filter((value) => typeof value === 'string');
   const sent = form.get('photo');
   // Without script an unused file field sends an empty file.

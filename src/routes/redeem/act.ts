@@ -19,6 +19,7 @@ import {
 import { signupFaults } from '#src/features/billing/texts.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
 import {
+  formContext,
   type RequestFacts,
   requestContext,
   servicesContext,
@@ -40,12 +41,12 @@ interface Typed {
 }
 
 /** Renews for a main user, and signs a visitor up. A sub-user's form has no button. */
-export async function actRedeem({ context, request }: Route.ActionArgs) {
+export async function actRedeem({ context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const facts = context.get(requestContext);
   const viewer = context.get(viewerContext);
   const texts = context.get(textsContext);
-  const typed = await readFields(request, ['code', 'email', 'password']);
+  const typed = readFields(context.get(formContext), ['code', 'email', 'password']);
   if (viewer !== null && viewer.kind !== 'main') throw data(null, { status: 403 });
   const outcome = await unlessBusy<Outcome>(
     viewer === null

@@ -8,7 +8,7 @@ import { logEvent } from '#src/domain/events.ts';
 import { confirmationTexts } from '#src/domain/password.ts';
 import { findUnsubscriber, unsubscribe, wantsReminders } from '#src/features/billing/reminders/choose.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
-import { servicesContext, textsContext } from '#src/http/request/contexts.ts';
+import { formContext, servicesContext, textsContext } from '#src/http/request/contexts.ts';
 import { readFields } from '#src/http/request/form.ts';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -17,9 +17,9 @@ import { FormError, StatusMessage } from '#src/ui/notices.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import type { Route } from './+types/page';
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const { token } = await readFields(request, ['token']);
+  const { token } = readFields(context.get(formContext), ['token']);
   const result = await unlessBusy(unsubscribe(services, token));
   if (result === null) return data({ kind: 'busy' as const }, busyResponse);
   if (result.kind === 'unknown') {

@@ -11,7 +11,7 @@ import { isLongEnough, isWeakPassword, passwordTexts } from '#src/domain/passwor
 import { isResetOpen, type ResetResult, setNewPassword } from '#src/features/accounts/reset/reset.ts';
 import { queueMail } from '#src/features/outbox/outbox.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
-import { servicesContext, textsContext } from '#src/http/request/contexts.ts';
+import { formContext, servicesContext, textsContext } from '#src/http/request/contexts.ts';
 import { readFields } from '#src/http/request/form.ts';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -27,9 +27,9 @@ const texts: Record<Exclude<ResetResult['kind'], 'done' | 'gone'>, MessageDescri
 };
 
 /** The link is used up and every device signs in again. */
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const { token, password } = await readFields(request, ['token', 'password']);
+  const { token, password } = readFields(context.get(formContext), ['token', 'password']);
   const result = await unlessBusy(setNewPassword(services, { token, password }));
   if (result === null)
     return data(

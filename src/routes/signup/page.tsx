@@ -14,7 +14,13 @@ import { beginSignup, readPendingEmail } from '#src/features/billing/begin-signu
 import { signupFaults, signupTexts } from '#src/features/billing/texts.ts';
 import { readPosterWall } from '#src/features/catalogue/poster-wall.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
-import { gapsContext, requestContext, servicesContext, textsContext } from '#src/http/request/contexts.ts';
+import {
+  formContext,
+  gapsContext,
+  requestContext,
+  servicesContext,
+  textsContext,
+} from '#src/http/request/contexts.ts';
 import { readFields } from '#src/http/request/form.ts';
 import { unconfirmed } from '#src/http/request/payment-return.ts';
 import { sayInBrowser } from '#src/languages/browser-texts.ts';
@@ -29,13 +35,13 @@ import { Consent, OrderSummary, Price, Promises } from './offer.tsx';
 import { PendingSignup } from './pending-signup.tsx';
 import { SignupForm } from './signup-form.tsx';
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const texts = context.get(textsContext);
   const { cookies, address } = context.get(requestContext);
   const { secure, languages } = services.config;
   const language = chosenLanguage(cookies.get('language'), languages);
-  const { email, password } = await readFields(request, ['email', 'password']);
+  const { email, password } = readFields(context.get(formContext), ['email', 'password']);
   const browserToken = readCookie(cookies, 'signup', secure);
   const result = await unlessBusy(
     beginSignup(services, { email, password, address, browserToken, language }),

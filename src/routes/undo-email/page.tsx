@@ -7,7 +7,7 @@ import { keepForm } from '#src/browser/keep-form.ts';
 import { logEvent } from '#src/domain/events.ts';
 import { findEmailUndo, undoEmailChange } from '#src/features/accounts/email-change/undo.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
-import { servicesContext, textsContext } from '#src/http/request/contexts.ts';
+import { formContext, servicesContext, textsContext } from '#src/http/request/contexts.ts';
 import { readFields } from '#src/http/request/form.ts';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -16,9 +16,9 @@ import { FormError } from '#src/ui/notices.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import type { Route } from './+types/page';
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const { token } = await readFields(request, ['token']);
+  const { token } = readFields(context.get(formContext), ['token']);
   const result = await unlessBusy(undoEmailChange(services, token));
   if (result === null) return data({ kind: 'busy' as const }, busyResponse);
   if (result.kind === 'undone') {

@@ -14,7 +14,7 @@ import type { Season } from '#src/domain/title.ts';
 import { type WatchKind, watchKindOf } from '#src/domain/title.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import { writeHistory } from '#src/features/viewing/history/write.ts';
-import { requestContext, servicesContext, viewerContext } from '#src/http/request/contexts.ts';
+import { formContext, requestContext, servicesContext, viewerContext } from '#src/http/request/contexts.ts';
 import type { Context } from '#src/http/request/open-for-page.ts';
 import { openForPage } from '#src/http/request/open-for-page.ts';
 import type { EpisodeCall } from './load-around.ts';
@@ -62,8 +62,8 @@ export function recordMovie(context: Context, id: string | undefined) {
 }
 
 /** Only an episode that exists and that this viewer may see. */
-export async function recordEpisode({ context, request, params, kind, isNamed }: EpisodeCall) {
-  const form = await request.formData().catch(() => new FormData());
+export async function recordEpisode({ context, params, kind, isNamed }: EpisodeCall) {
+  const form = context.get(formContext);
   return recordOpened(context, params.id, async () => {
     const title = await openForPage(context, 'series', params.id);
     if (typeof title === 'string') return title;

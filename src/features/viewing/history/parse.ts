@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { maxPositions } from '#src/domain/position.ts';
 import { maxWatched, type RemovedTitle } from '#src/domain/watch-history.ts';
+import { readJson } from '#src/read-json.ts';
 
 const path = v.nullable(v.pipe(v.string(), v.regex(/^\/[\w.-]{1,120}$/)));
 const count = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)));
@@ -55,6 +56,5 @@ const list = v.pipe(
 
 /** Returns null if they can't be ours. */
 export function parseWatched(json: string): RemovedTitle[] | null {
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), list), json);
-  return read.success ? read.output : null;
+  return readJson(list, json);
 }

@@ -25,10 +25,10 @@ export async function loader({ request }: DeskCall): Promise<SearchView> {
 /** A form that is sent, so that no address stands in a URL. One household alone is opened. */
 export async function action({
   services,
-  request,
+  form,
   operator,
 }: DeskCall): Promise<Response | { status: number; view: SearchView }> {
-  const { email: typed } = await readFields(request, ['email']);
+  const { email: typed } = readFields(form, ['email']);
   const found = await searchHouseholds(services, typed.slice(0, 254));
   await recordSearch(services, operator.email, typed.slice(0, 254));
   const [first, second] = found.households;

@@ -24,10 +24,10 @@ export async function loader({ services, request }: DeskCall): Promise<PassesVie
 
 export async function action({
   services,
-  request,
+  form,
   operator,
 }: DeskCall): Promise<Response | { status: number; view: PassesView }> {
-  const { batch, sure } = await readFields(request, ['batch', 'sure']);
+  const { batch, sure } = readFields(form, ['batch', 'sure']);
   if (sure !== 'yes')
     return { status: 200, view: { batches: await listBatches(services), done: null, asks: batch } };
   const isStopped = await stopPasses(services, batch, operator.email);

@@ -39,8 +39,8 @@ export async function loadServices({ services, request }: DeskCall) {
   };
 }
 
-export async function actServices({ services, request, operator }: DeskCall): Promise<Response> {
-  const { mail: id } = await readFields(request, ['mail']);
+export async function actServices({ services, form, operator }: DeskCall): Promise<Response> {
+  const { mail: id } = readFields(form, ['mail']);
   const isRetried = await retryFailedMail(services, { id, actor: operator.email });
   const Location = operatorPaths.servicesAfter(isRetried ? 'retried' : 'gone');
   return new Response(null, { status: 303, headers: { Location } });

@@ -3,6 +3,7 @@ import { isLanguage } from '#src/domain/languages.ts';
 import { isReadOnly } from '#src/domain/viewer.ts';
 import { updateLanguage } from '#src/features/accounts/languages/store.ts';
 import type { EndpointCall } from '#src/http/request/call.ts';
+import { textOf } from '#src/http/request/form.ts';
 import { pageBefore } from '#src/http/request/page-before.ts';
 import { paths } from '#src/routes.ts';
 
@@ -10,10 +11,10 @@ import { paths } from '#src/routes.ts';
 export async function handleLanguage({
   request,
   services,
-  body,
+  form,
   readViewer,
 }: EndpointCall): Promise<Response> {
-  const choice = new URLSearchParams(new TextDecoder().decode(body ?? undefined)).get('language') ?? '';
+  const choice = textOf(form, 'language');
   const { languages, secure } = services.config;
   if (!isLanguage(choice) || !languages.includes(choice))
     return new Response('That language isn’t offered.\n', { status: 400 });

@@ -162,9 +162,9 @@ it('refuses a list of 10,000 entries in one request', async () => {
   const { browser, userId } = await openMain();
   const form = new FormData();
   for (let id = 1; id <= 10_000; id += 1) form.append('titleId', '1');
-  expect([400, 413]).toContain((await browser.postForm('/parts/marks', form)).status);
+  expect((await browser.postForm('/parts/marks', form)).status).toBe(413);
   const many = Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`titleId${index}`, '1']));
-  expect((await send(browser, { ...list(movies.mild.id), ...many })).status).toBe(400);
+  expect((await send(browser, { ...list(movies.mild.id), ...many })).status).toBe(413);
   expect(await marked(userId)).toEqual([]);
 });
 

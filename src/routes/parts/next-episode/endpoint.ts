@@ -7,12 +7,11 @@ import { refuse } from '#src/http/request/watcher.ts';
 
 /** A browser without script comes back to its page. */
 export async function handleNextEpisode(call: EndpointCall): Promise<Response> {
-  const { request, services, facts, readViewer } = call;
+  const { request, form, services, facts, readViewer } = call;
   const { db, clock } = services;
   const viewer = await readViewer();
   if (viewer === null) return refuse(401, 'signed-out', 'Nobody is signed in.');
   if (request.method !== 'POST') return Response.json(await readNextEpisodeChoice(db, viewer, facts.saver));
-  const form = await request.formData().catch(() => new FormData());
   const on = form.get('on');
   if (on !== '0' && on !== '1') return refuse(400, 'not-a-choice', 'On or off?');
   await chooseNextEpisode(db, viewer, on === '1', clock.now());

@@ -9,11 +9,15 @@ import type { EndpointCall } from '#src/http/request/call.ts';
 const votes = { limit: 200, windowMs: 10 * 60_000 };
 
 /** Counts only for a permitted title with this episode and a configured server; everything else is refused alike. */
-export async function handleServerHealth({ request, services, readViewer }: EndpointCall): Promise<Response> {
+export async function handleServerHealth({
+  request,
+  form,
+  services,
+  readViewer,
+}: EndpointCall): Promise<Response> {
   if (request.method !== 'POST') return refused(405);
   const viewer = await readViewer();
   if (viewer === null || !viewer.paid) return refused(viewer === null ? 401 : 403);
-  const form = await request.formData().catch(() => new FormData());
   const about = readAbout(String(form.get('about') ?? ''));
   const played = about === null ? null : parsePlayedKey(about.what);
   const outcome = serverOutcomes.find((one) => one === form.get('outcome'));

@@ -7,7 +7,13 @@ import { readPlan } from '#src/features/billing/plan/read.ts';
 import { cancelHouseholdPlan, resumeHouseholdPlan, startRenewal } from '#src/features/billing/plan/renew.ts';
 import { cancelQuestion } from '#src/features/billing/plan/texts.ts';
 import { unlessBusy } from '#src/http/request/busy.ts';
-import { requestContext, servicesContext, textsContext, viewerContext } from '#src/http/request/contexts.ts';
+import {
+  formContext,
+  requestContext,
+  servicesContext,
+  textsContext,
+  viewerContext,
+} from '#src/http/request/contexts.ts';
 import { readFields } from '#src/http/request/form.ts';
 import type { Services } from '#src/http/request/services.ts';
 import { paths } from '#src/routes.ts';
@@ -17,11 +23,11 @@ import { FormError } from '#src/ui/notices.tsx';
 import type { Route } from './+types/page';
 
 /** The session alone says whose plan changes. */
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const viewer = context.get(viewerContext);
   if (viewer?.kind !== 'main') throw redirect(paths.login);
-  const { intent } = await readFields(request, ['intent']);
+  const { intent } = readFields(context.get(formContext), ['intent']);
   const { userId } = viewer;
   if (intent === 'renew') return renew(services, userId, context.get(requestContext).address);
   if (intent !== 'cancel' && intent !== 'resume') return redirect(paths.profile, 303);

@@ -5,11 +5,14 @@ import type { EndpointCall } from '#src/http/request/call.ts';
 import { paths } from '#src/routes.ts';
 
 /** A mail provider sends the POST without cookies. A link that a person opens leads to the page. Source: RFC 8058. */
-export async function handleOneClickUnsubscribe({ request, services }: EndpointCall): Promise<Response> {
+export async function handleOneClickUnsubscribe({
+  request,
+  form,
+  services,
+}: EndpointCall): Promise<Response> {
   const token = new URL(request.url).searchParams.get('token') ?? '';
   if (request.method !== 'POST')
     return Response.redirect(new URL(paths.remindersWith(token), request.url), 303);
-  const form = await request.formData().catch(() => new FormData());
   if (form.get('List-Unsubscribe') !== 'One-Click')
     return answer(400, 'List-Unsubscribe=One-Click is missing.');
   const result = await unlessBusy(unsubscribe(services, token));

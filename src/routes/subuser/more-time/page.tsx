@@ -15,7 +15,13 @@ import { readBrowser } from '#src/features/accounts/sessions/sessions.ts';
 import { MoreTime } from '#src/features/playback/ui/more-time.tsx';
 import { giveMoreTime } from '#src/features/viewing/screen-time/give-more.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
-import { requestContext, servicesContext, textsContext, viewerContext } from '#src/http/request/contexts.ts';
+import {
+  formContext,
+  requestContext,
+  servicesContext,
+  textsContext,
+  viewerContext,
+} from '#src/http/request/contexts.ts';
 import { parseJson, readFields } from '#src/http/request/form.ts';
 import { SubUserBar } from '#src/routes/subuser/sub-user-bar.tsx';
 import { paths } from '#src/routes.ts';
@@ -40,11 +46,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** Then the film goes on where it was. */
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const viewer = readSubUser(context);
   const services = context.get(servicesContext);
   const texts = context.get(textsContext);
-  const fields = await readFields(request, ['password', 'passkey', 'next']);
+  const fields = readFields(context.get(formContext), ['password', 'passkey', 'next']);
   const next = nextOf(fields.next);
   if (fields.password === '' && fields.passkey === '') {
     const error = texts._(msg`Please fill in all fields.`);

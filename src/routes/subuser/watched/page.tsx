@@ -14,7 +14,13 @@ import { BackLink } from '#src/features/playback/ui/back-link.tsx';
 import { presentWatched } from '#src/features/viewing/history/present.ts';
 import { readHistory } from '#src/features/viewing/history/read.ts';
 import { readPositions } from '#src/features/viewing/positions/positions.ts';
-import { audienceContext, servicesContext, textsContext, viewerContext } from '#src/http/request/contexts.ts';
+import {
+  audienceContext,
+  formContext,
+  servicesContext,
+  textsContext,
+  viewerContext,
+} from '#src/http/request/contexts.ts';
 import { readFields } from '#src/http/request/form.ts';
 import { actRemoveAllWatched, actRemoveWatched, actRestoreWatched } from '#src/routes/profile/act-watched.ts';
 import { putInWords, refused } from '#src/routes/profile/answer.ts';
@@ -29,8 +35,8 @@ const acts = {
   'restore-watched': actRestoreWatched,
 } as const;
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const fields = await readFields(request, ['intent', 'kind', 'titleId', 'entry']);
+export async function action({ context }: Route.ActionArgs) {
+  const fields = readFields(context.get(formContext), ['intent', 'kind', 'titleId', 'entry']);
   const texts = context.get(textsContext);
   const { viewer, history } = await readVisible(context);
   const services = context.get(servicesContext);

@@ -11,8 +11,8 @@ type Acted = Response | { status: number; view: HouseholdPageView };
 const defaultReason = 'granted at the desk';
 
 export async function actHousehold(call: DeskCall): Promise<Acted> {
-  const { services, request, operator, id: userId } = call;
-  const fields = await readFields(request, ['intent', 'reason', 'email', 'sure']);
+  const { services, form, operator, id: userId } = call;
+  const fields = readFields(form, ['intent', 'reason', 'email', 'sure']);
   const act = { userId, actor: operator.email };
   switch (fields.intent) {
     case 'grant': {
