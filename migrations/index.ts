@@ -36,6 +36,7 @@ import { gifts } from './0035-gifts.ts';
 import { screenTime } from './0036-screen-time.ts';
 import { languages } from './0037-languages.ts';
 import { giftSpellings } from './0038-gift-spellings.ts';
+import { foldedSpellings } from './0039-folded-spellings.ts';
 
 /** One step of the schema. Once released it never changes: a correction is the next step. */
 export interface Migration {
@@ -89,4 +90,5 @@ export const migrations: readonly Migration[] = [
   screenTime,
   languages,
   giftSpellings,
+  foldedSpellings,
 ];

@@ -4,12 +4,13 @@ import type { Database } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import type { AgeGroup } from '#src/domain/audience.ts';
 import { needsConsent } from '#src/domain/consent.ts';
-import { emailKey } from '#src/domain/email.ts';
 import type { Genre } from '#src/domain/genres.ts';
 import { unlimited } from '#src/domain/screen-time.ts';
+import { foldName, nameKey } from '#src/domain/sub-user-name.ts';
 import { noChoices } from '#src/domain/title-choices.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import type { WatchedTitle } from '#src/domain/watch-history.ts';
+import { findUserId, insertUser } from '#src/features/accounts/email-store.ts';
 import { insertGuardianConsent } from '#src/features/accounts/guardian-consent/store.ts';
 import { writeHistory } from '#src/features/viewing/history/write.ts';
 
@@ -61,20 +62,16 @@ async function findHousehold(
   db: Database,
   { email, password, subUsers = [] }: HouseholdPlan,
 ): Promise<Household | null> {
-  const user = await db.read
-    .selectFrom('user')
-    .select('id')
-    .where('email_key', '=', emailKey(email))
-    .executeTakeFirst();
-  if (user === undefined) return null;
+  const userId = await findUserId(db.read, email);
+  if (userId === null) return null;
   const rows = await db.read
     .selectFrom('sub_user')
     .select(['id', 'name'])
-    .where('user_id', '=', user.id)
+    .where('user_id', '=', userId)
     .execute();
   const passwords = new Map(subUsers.map((sub) => [sub.name, sub.password]));
   const members = rows.map((row) => ({ ...row, password: passwords.get(row.name) ?? '' }));
-  return { isNew: false, userId: user.id, email, password, subUsers: members };
+  return { isNew: false, userId, email, password, subUsers: members };
 }
 
 async function insertHousehold(
@@ -87,9 +84,7 @@ async function insertHousehold(
   const user = {
     id: userId,
     email: email.trim(),
-    email_key: emailKey(email),
     password_hash: await hashing.hashMain(password),
-    photo_url: null,
     created_at: now,
   };
   const rows = await Promise.all(
@@ -97,7 +92,8 @@ async function insertHousehold(
       id: randomUUID(),
       user_id: userId,
       slot: index + 1,
-      name: name.normalize('NFC'),
+      name: nameKey(name),
+      name_fold: foldName(name),
       password_hash: await hashing.hashSub(password),
       age_group: ageGroup,
       genres: JSON.stringify(genres),
@@ -106,7 +102,7 @@ async function insertHousehold(
     })),
   );
   await db.tx(async (trx) => {
-    await trx.insertInto('user').values(user).execute();
+    await insertUser(trx, user);
     if (rows.length > 0) await trx.insertInto('sub_user').values(rows).execute();
     if (rows.some(({ consent_at }) => consent_at !== null)) await insertGuardianConsent(trx, userId, now);
   });

@@ -11,6 +11,7 @@ import { tidyBilling } from '#src/features/billing/tidy.ts';
 import { createCatalogueRefresh } from '#src/features/catalogue/refresh.ts';
 import { eraseHousehold } from '#src/features/household/personal-data/personal-data.ts';
 import { removeDueFiles } from '#src/features/household/photo/photo.ts';
+import { fillFolds } from '#src/features/operations/fill-folds.ts';
 import { reportIntervalMs, reportNode } from '#src/features/operations/nodes/nodes.ts';
 import { countClosedDays } from '#src/features/operations/overview/count.ts';
 import { sendDueMails } from '#src/features/outbox/outbox.ts';
@@ -71,6 +72,8 @@ export function createJobs(services: Services): Job[] {
     { name: 'deleteOrphanFiles', intervalMs: 5 * minute, lock: true, work: () => removeDueFiles(services) },
     // Each node knows the results; the schedule lets one of them work.
     { name: 'backUp', intervalMs: minute, lock: false, work: () => services.backups.run() },
+    // After an upgrade, and while nodes of the version before serve on.
+    { name: 'foldSpellings', intervalMs: 10 * minute, lock: true, work: () => fillFolds(services) },
     { name: 'expireEmailChanges', intervalMs: hour, lock: true, work: () => forgetOldAddresses(services) },
     {
       name: 'expireSignInCodes',

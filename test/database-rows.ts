@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Database, Tx } from '#src/adapters/db/database.ts';
 import type { UserTable } from '#src/adapters/db/schema.ts';
-import { insertUser } from '#src/features/accounts/store.ts';
+import { insertUser } from '#src/features/accounts/email-store.ts';
 
 /** Epoch ms. */
 export const rowsStart = 1_790_000_000_000;

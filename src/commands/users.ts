@@ -2,7 +2,9 @@ import { createMail } from '#src/adapters/mail/create-mail.ts';
 import { languageNames } from '#src/domain/languages.ts';
 import { formatRand } from '#src/domain/money.ts';
 import { commandLine } from '#src/domain/operator.ts';
+import { selectAccountsAlike } from '#src/features/accounts/email-store.ts';
 import { maxMonths } from '#src/features/billing/grant/grant.ts';
+import { fillFolds } from '#src/features/operations/fill-folds.ts';
 import { deleteAudited, grantAudited } from '#src/features/operations/households/act.ts';
 import {
   findHousehold,
@@ -114,7 +116,38 @@ const remove: Command = {
     }),
 };
 
-export const userCommands: readonly Command[] = [list, show, grantPaid, remove];
+const alike: Command = {
+  name: 'users alike',
+  summary: 'List main accounts whose email addresses look alike',
+  words: [],
+  options: {},
+  help: [
+    'They are of versions that told such addresses apart, and go on as they are: each signs in with exactly its own',
+    'spelling. Ask their owners which one they use. With --json: [[{id, email}, …], …].',
+  ],
+  run: (call) =>
+    withDatabase(call, async ({ db }) => {
+      await fillFolds({ db });
+      const groups = await selectAccountsAlike(db.read, 1000);
+      const rows = groups.flat().map(({ id, email }) => [id, email, spellOut(email)]);
+      const lines =
+        rows.length === 0
+          ? ['No two addresses look alike.']
+          : formatTable(['id', 'email', 'spelled out'], rows);
+      return { json: groups, lines };
+    }),
+};
+
+/** Of two that look alike nobody sees the difference. */
+function spellOut(email: string): string {
+  return [...email].map((char) => (/[!-~]/.test(char) ? char : `<U+${hexOf(char)}>`)).join('');
+}
+
+function hexOf(char: string): string {
+  return (char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+}
+
+export const userCommands: readonly Command[] = [list, show, alike, grantPaid, remove];
 
 async function accountOf(
   opened: CommandContext,

@@ -1,17 +1,47 @@
-/** Source: RFC 5321, 4.5.3.1.3. */
+import { foldSeen } from './seen-text.ts';
+
+/** In bytes. Source: RFC 5321, 4.5.3.1. */
 const maxLength = 254;
+const maxLocalLength = 64;
 
-/** Rejects only what no mail server accepts. */
-const shape = /^[^\s@\p{Cc}\p{Cs}]{1,64}@[^\s@\p{Cc}\p{Cs}]+$/u;
+/** In characters, before what is invisible is dropped. */
+const maxTyped = 1000;
 
+/** Letters of other scripts too. Source: RFC 5321, 4.1.2, `Dot-string`; RFC 6531, 3.3. */
+const localShape = /^[^\s\p{Cc}\p{Cs}.()<>[\]:;@\\,"]+(?:\.[^\s\p{Cc}\p{Cs}.()<>[\]:;@\\,"]+)*$/u;
+
+const label = '[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?';
+
+/** A name with a dot, whose last label is no number. */
+const hostShape = new RegExp(`^(?:${label}\\.)+(?![0-9]+$)${label}$`);
+
+/** What `URL` would read as something other than a host. */
+const noHost = /[\s\p{Cc}\p{Cs}/?#:@%\\[\]<>^|]/u;
+
+/** The key of accounts of earlier versions: exactly as spelled, but for case. */
 export function emailKey(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }
 
-/** Keeps the spelling, trimmed. */
+/** Two addresses that look alike, or whose hosts are one, fold alike. */
+export function foldEmail(email: string): string {
+  const folded = foldSeen(email).toLowerCase().normalize('NFKC');
+  const [local, host] = splitAtHost(folded);
+  return host === '' ? folded : `${local}@${toAsciiHost(host) ?? host}`;
+}
+
+export function isSameEmail(one: string, other: string): boolean {
+  return emailKey(one) === emailKey(other) || foldEmail(one) === foldEmail(other);
+}
+
+/** The address that mail goes to: as typed, without what can't be meant. Null: no mail server accepts it. */
 export function readEmail(text: string): string | null {
-  const email = text.trim().normalize('NFC');
-  return email.length <= maxLength && shape.test(email) ? email : null;
+  if (text.length > maxTyped) return null;
+  const [local, host] = splitAtHost(foldSeen(text));
+  const ascii = toAsciiHost(host);
+  if (ascii === null || !hostShape.test(ascii) || !localShape.test(local)) return null;
+  if (byteLength(local) > maxLocalLength || byteLength(`${local}@${ascii}`) > maxLength) return null;
+  return `${local}@${withoutLastDot(host)}`;
 }
 
 /** Of `a@b.example` or `Name <a@b.example>`. */
@@ -20,4 +50,24 @@ export function domainOf(address: string): string {
     .slice(address.lastIndexOf('@') + 1)
     .replace(/>\s*$/, '')
     .toLowerCase();
+}
+
+function splitAtHost(address: string): [string, string] {
+  const at = address.lastIndexOf('@');
+  return at === -1 ? [address, ''] : [address.slice(0, at), address.slice(at + 1)];
+}
+
+/** Returns null for what names no host. */
+function toAsciiHost(host: string): string | null {
+  const name = withoutLastDot(host);
+  if (name === '' || noHost.test(name)) return null;
+  return URL.parse(`http://${name}`)?.hostname ?? null;
+}
+
+function withoutLastDot(host: string): string {
+  return host.replace(/[.。]$/u, '');
+}
+
+function byteLength(text: string): number {
+  return new TextEncoder().encode(text).length;
 }

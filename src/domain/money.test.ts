@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatRand, monthlyPrice } from './money.ts';
+import { formatRand, monthlyPrice, parseRand } from './money.ts';
 
 it('writes prices as people read them', () => {
   expect(formatRand(monthlyPrice.cents)).toBe('R35');
@@ -10,3 +10,26 @@ it('writes prices as people read them', () => {
   expect(formatRand(123_456_700)).toBe('R1,234,567');
   expect(formatRand(-123_450)).toBe('−R1,234.50');
 });
+
+it.each([
+  ['10.05', 1005],
+  ['45,50', 4550],
+  ['45.5', 4550],
+  ['45', 4500],
+  ['45,', 4500],
+  [',5', 50],
+  [' R 1 250,50', 125_050],
+  ['r45.5', 4550],
+  ['４５．５', 4550],
+  ['0', 0],
+  ['9'.repeat(40), 10_000_000],
+])('reads %j as cents', (typed, cents) => {
+  expect(parseRand(typed)).toBe(cents);
+});
+
+it.each(['', 'R', '.', '-5', '4e5', '45 cents', '1,250.50', '1.2.3', '٤٥'])(
+  'reads no price in %j',
+  (typed) => {
+    expect(parseRand(typed)).toBeNull();
+  },
+);

@@ -9,6 +9,15 @@ export function formatRand(cents: number): string {
   return rest === 0 ? `R${grouped}` : `R${grouped}.${rest.toString().padStart(2, '0')}`;
 }
 
+const maxTypedCents = 10_000_000;
+
+/** Of what somebody typed: rand with a point or a comma before the cents. Returns null for anything else. */
+export function parseRand(text: string): number | null {
+  const plain = text.normalize('NFKC').replace(/\s/g, '').replace(/^R/i, '');
+  if (!/^(?:\d+[.,]?\d*|[.,]\d+)$/.test(plain)) return null;
+  return Math.min(Math.round(Number(plain.replace(',', '.')) * 100), maxTypedCents);
+}
+
 /** Returns text such as `1,250`. */
 export function formatCount(count: number): string {
   return count.toString().replace(/\B(?=(\d{3})+$)/g, ',');

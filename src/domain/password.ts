@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
+import { foldSeen } from './seen-text.ts';
 
 /** Source: docs/requirements.md#accounts. */
 export const passwordMinLength = 6;
@@ -51,8 +52,9 @@ export async function passwordFault(
 /** The whole address, or its part before `@` or `+`. */
 function isOwnName(password: string, email: string): boolean {
   const plain = (text: string) => text.normalize('NFC').toLowerCase();
-  const [name = ''] = plain(email.trim()).split('@');
-  return [plain(email.trim()), name, name.split('+')[0]].includes(plain(password));
+  const seen = plain(foldSeen(email));
+  const [name = ''] = seen.split('@');
+  return [seen, name, name.split('+')[0]].includes(plain(password));
 }
 
 export function isLongEnough(password: string): boolean {
@@ -68,6 +70,6 @@ export function isPasswordTooLong(password: string): boolean {
 export function isWeakPassword(password: string, name = ''): boolean {
   const plain = password.normalize('NFC').toLowerCase();
   if (!isLongEnough(plain) || commonest.has(plain) || new Set(plain).size === 1) return true;
-  const own = (name.split('@')[0] ?? '').trim().normalize('NFC').toLowerCase();
+  const own = foldSeen(name.split('@')[0] ?? '').toLowerCase();
   return own.length >= 2 && plain.includes(own);
 }

@@ -1,3 +1,5 @@
+import { dropInvisibleInName, foldSeen } from './seen-text.ts';
+
 /** In characters as a person counts them. */
 const maxLength = 60;
 
@@ -7,10 +9,17 @@ const unreadable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 export type NameFault = 'empty' | 'long' | 'control';
 
-/** Composed and trimmed. */
+/** Composed and trimmed, without what nobody sees. */
 export function readSubUserName(text: string): { name: string } | { fault: NameFault } {
-  const name = text.normalize('NFC').trim();
+  const name = dropInvisibleInName(text).normalize('NFC').trim();
   if (unreadable.test(name)) return { fault: 'control' };
-  if (!visible.test(name)) return { fault: 'empty' };
+  if (!visible.test(name) || foldSeen(name) === '') return { fault: 'empty' };
   return [...name].length > maxLength ? { fault: 'long' } : { name };
 }
+
+/** The key of names of earlier versions: exactly as spelled. */
+export function nameKey(text: string): string {
+  return text.normalize('NFC');
+}
+
+export const foldName = foldSeen;

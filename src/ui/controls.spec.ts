@@ -60,6 +60,55 @@ test.describe('a password', () => {
   });
 });
 
+test.describe('a price', () => {
+  const field = (page: Page) => page.getByLabel('Price per GB');
+  const elsewhere = (page: Page) => button(page, 'Elsewhere').focus();
+
+  test('is text while one types, and a number when one leaves', async ({ page, open }) => {
+    const retype = async (text: string) => {
+      await field(page).press('ControlOrMeta+a');
+      await field(page).pressSequentially(text);
+    };
+    await open('price');
+    await expect(field(page)).toHaveValue('45');
+    for (const typed of ['10.05', '45,50', '1', '0,', 'abc']) {
+      await retype(typed);
+      await expect(field(page)).toHaveValue(typed);
+    }
+    expect(await callsOf(page)).toEqual([]);
+
+    await step(page, 'is read with a point and with a comma', async () => {
+      await open('price');
+      await retype('10.05');
+      await elsewhere(page);
+      await expect(field(page)).toHaveValue('10.05');
+      await retype('45,50');
+      await field(page).press('Enter');
+      await expect(field(page)).toHaveValue('45.50');
+      expect(await callsOf(page)).toEqual(['1005', '4550']);
+    });
+
+    await step(page, 'can be emptied, and is the usual price then', async () => {
+      await open('price');
+      await field(page).press('End');
+      for (let press = 0; press < 3; press += 1) await field(page).press('Backspace');
+      await expect(field(page)).toHaveValue('');
+      await elsewhere(page);
+      await expect(field(page)).toHaveValue('45');
+      expect(await callsOf(page)).toEqual(['null']);
+    });
+
+    await step(page, 'says what it can’t read, and keeps it', async () => {
+      await open('price');
+      await retype('about 45');
+      await elsewhere(page);
+      await expect(field(page)).toHaveValue('about 45');
+      await expect(page.getByText('Type a number, such as 45 or 45.50.')).toBeVisible();
+      expect(await callsOf(page)).toEqual([]);
+    });
+  });
+});
+
 test.describe('the choice of a theme', () => {
   const choice = (page: Page) => page.getByLabel('Theme');
   const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);

@@ -3,6 +3,7 @@ import { MemoryRouter, useNavigate } from 'react-router';
 import { packTitles } from '#src/features/viewing/marks/compact.ts';
 import { MarkButton, useMarkAtEnd } from '#src/features/viewing/ui/mark-button.tsx';
 import { MarksProvider } from '#src/features/viewing/ui/personal.tsx';
+import { PriceField } from '#src/routes/data/price-field.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { Field } from '#src/ui/field.tsx';
@@ -46,6 +47,24 @@ function Question() {
         onAnswer={handleAnswer}
       />
     </>
+  );
+}
+
+function Price() {
+  const [cents, setCents] = useState<number | null>(null);
+  return (
+    <main>
+      <PriceField
+        cents={cents ?? 4500}
+        disabled={false}
+        hint="In rand."
+        onRead={(read) => {
+          record(String(read));
+          setCents(read);
+        }}
+      />
+      <button type="button">Elsewhere</button>
+    </main>
   );
 }
 
@@ -222,6 +241,7 @@ export const uiScenes: Record<string, () => ReactNode> = {
   question: () => <Question />,
   early: () => <EarlyForm />,
   field: () => <Field label="Password" name="password" type="password" />,
+  price: () => <Price />,
   hero: () => <Hero slides={slides} seconds={10} />,
   'single-hero': () => <Hero slides={slides.slice(0, 1)} seconds={10} />,
   theme: () => <ThemeChoice />,

@@ -1,7 +1,7 @@
 export interface OperatorTable {
   id: string;
   email: string;
-  /** Trimmed, lower case. */
+  /** Is folded; of earlier versions exactly as spelled, but for case. */
   email_key: string;
   created_at: number;
 }

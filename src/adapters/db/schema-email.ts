@@ -3,6 +3,7 @@ export interface EmailChangeTable {
   user_id: string;
   /** The former address as typed, trimmed. */
   email: string;
+  /** The key that the account had with it. */
   email_key: string;
   changed_at: number;
   expires_at: number;

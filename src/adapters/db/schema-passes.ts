@@ -33,8 +33,10 @@ export interface PassTable {
 /** A gift is a month that somebody buys for another household. */
 export interface GiftTable {
   checkout_id: string;
-  /** Whoever pays typed it; it is trimmed. */
+  /** Of whoever pays. Mail goes here. */
   email: string;
+  /** Of `foldEmail`; null until `fillFolds` has seen the row. */
+  email_fold: Generated<string | null>;
   /** The payment makes a pass with this keyed hash. */
   code_hash: string;
   created_at: number;

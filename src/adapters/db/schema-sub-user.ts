@@ -7,6 +7,8 @@ export interface SubUserTable {
   slot: number;
   /** Is normalised to NFC. */
   name: string;
+  /** Of `foldName`; null until `fillFolds` has seen the row. */
+  name_fold: Generated<string | null>;
   password_hash: string;
   age_group: string;
   /** Holds JSON. */

@@ -35,10 +35,12 @@ import type { ScreenTimeDayTable, ScreenTimeMarkTable, SubUserTable } from './sc
 
 export interface UserTable {
   id: string;
-  /** As typed, trimmed. */
+  /** Mail goes here. */
   email: string;
-  /** Trimmed, lower case. */
+  /** Is folded; of accounts of earlier versions exactly as spelled, but for case. */
   email_key: string;
+  /** Of `foldEmail`; null until `fillFolds` has seen the row. */
+  email_fold: Generated<string | null>;
   password_hash: string;
   photo_url: string | null;
   created_at: number;
@@ -96,6 +98,7 @@ export interface PendingSignupTable {
   /** Holds a SHA-256 of the signup cookie. */
   browser_hash: string;
   email: string;
+  /** Is folded; of earlier versions exactly as spelled, but for case. */
   email_key: string;
   /** Emptied once the account is made or the signup has expired. */
   password_hash: string | null;

@@ -3,7 +3,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Clock } from '#src/adapters/clock.ts';
-import { emailKey } from '#src/domain/email.ts';
+import { foldEmail } from '#src/domain/email.ts';
 import { makeFolder } from '../make-folder.ts';
 import type { Mailer } from './mailer.ts';
 
@@ -52,10 +52,10 @@ export function createFolderMailer(folder: string, clock: Clock): FolderMailer {
       return name === undefined ? null : read(name);
     },
     forget: async (addresses) => {
-      const keys = new Set(addresses.map(emailKey));
+      const keys = new Set(addresses.map(foldEmail));
       for (const name of await names()) {
         const mail = await read(name).catch(() => null);
-        if (mail !== null && keys.has(emailKey(mail.to))) await rm(join(folder, name), { force: true });
+        if (mail !== null && keys.has(foldEmail(mail.to))) await rm(join(folder, name), { force: true });
       }
     },
     close: () => undefined,

@@ -5,36 +5,36 @@ import { createEmbeds } from '#src/adapters/embeds/create-embeds.ts';
 import type { Log } from '#src/adapters/log.ts';
 import type { Config } from '#src/config/config.ts';
 import { AppError } from '#src/domain/errors.ts';
+import { type AlikeAccount, selectAccountsAlike } from '#src/features/accounts/email-store.ts';
 import { readServices } from '#src/features/operations/services.ts';
 import { type Check, fine, skipped, warning } from './check.ts';
 
-type Services = Awaited<ReturnType<typeof readServices>>;
+type Services = Awaited<ReturnType<typeof readServices>> & { alike: AlikeAccount[][] | null };
+
+const maxAlike = 100;
 
 const missing = 'The database can’t be asked.';
 
 /** What the desk shows, too: nodes, the outbox and what players report. */
 export async function checkServices(config: Config, deps: { clock: Clock; log: Log }): Promise<Check[]> {
-  const { nodes, mails, players } = await readAll(config, deps);
-  return [checkNodes(nodes), checkOutbox(mails), checkReports(players)];
+  const { nodes, mails, players, alike } = await readAll(config, deps);
+  return [checkNodes(nodes), checkOutbox(mails), checkReports(players), checkAddresses(alike)];
 }
 
 async function readAll(
   { database, dataDir, embeds, publicUrl }: Config,
   { clock, log }: { clock: Clock; log: Log },
 ): Promise<Services> {
-  const nothing = { nodes: null, mails: null, pushes: null, players: null, errors: null };
+  const nothing = { nodes: null, mails: null, pushes: null, players: null, errors: null, alike: null };
   try {
     const { current, newest } = await readSchemaVersion(database);
     // Opening it would migrate it.
     if (current !== newest) return nothing;
     const db = await openDatabase({ database, dataDir, clock, log });
     try {
-      return await readServices({
-        db,
-        clock,
-        log,
-        embeds: createEmbeds({ servers: embeds ?? [], publicUrl, clock, log }),
-      });
+      const servers = createEmbeds({ servers: embeds ?? [], publicUrl, clock, log });
+      const services = await readServices({ db, clock, log, embeds: servers });
+      return { ...services, alike: await selectAccountsAlike(db.read, maxAlike) };
     } finally {
       await db.close();
     }
@@ -63,6 +63,15 @@ function checkOutbox(mails: Services['mails']): Check {
   const finding = `${mails.waiting} mails wait, ${mails.failed} have failed.`;
   if (mails.failed === 0) return fine(name, finding);
   return warning(name, finding, 'They are tried again by themselves; Services of the desk lists them.');
+}
+
+function checkAddresses(alike: AlikeAccount[][] | null): Check {
+  const name = 'addresses';
+  if (alike === null) return skipped(name, missing);
+  const [first] = alike;
+  if (first === undefined) return fine(name, 'No two accounts have email addresses that look alike.');
+  const finding = `${alike.flat().length} accounts have email addresses that look alike, as ${first[0]?.email}.`;
+  return warning(name, finding, 'Run users alike, and ask their owners which one they use.');
 }
 
 function checkReports(players: Services['players']): Check {

@@ -3,11 +3,12 @@ import type { Database } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import type { Budget, Limits } from '#src/adapters/limits/limits.ts';
 import type { Log } from '#src/adapters/log.ts';
-import { emailKey, readEmail } from '#src/domain/email.ts';
+import { foldEmail } from '#src/domain/email.ts';
 import type { Browser, OpenedSession } from '#src/features/accounts/sessions/sessions.ts';
 import { findDeviceHouseholds } from '#src/features/accounts/sessions/store.ts';
+import { findUserByEmail } from './email-store.ts';
 import { openVerified } from './open-verified.ts';
-import { findUserByEmail, hasPasswordHash, replacePasswordHash } from './store.ts';
+import { hasPasswordHash, replacePasswordHash } from './store.ts';
 
 export interface SignInDeps {
   db: Database;
@@ -37,18 +38,19 @@ const failures = { account: 10, knownDevice: 20, address: 30 };
 
 /** An unknown e-mail and a wrong password get the same text and cost the same work. */
 export async function signInMain(deps: SignInDeps, attempt: MainSignIn): Promise<SignInResult> {
-  if (emailKey(attempt.email) === '' || attempt.password === '') return { kind: 'empty' };
-  const key = emailKey(attempt.email);
+  const { email } = attempt;
+  if (foldEmail(email) === '' || attempt.password === '') return { kind: 'empty' };
   // An invalid address skips the query but not the hash.
-  const user = readEmail(key) === null ? undefined : await findUserByEmail(deps.db.read, key);
-  const budgets = await signInBudgets(deps, attempt, { key, userId: user?.id ?? null });
+  const user = await findUserByEmail(deps.db.read, email);
+  const account = { email: user?.email ?? email, userId: user?.id ?? null };
+  const budgets = await signInBudgets(deps, attempt, account);
   return deps.limits.countFailures<SignInResult>(budgets, {
     run: async () => {
       const first = await openIfRight(deps, attempt, user);
       // Another sign-in may have replaced a weak hash.
       const opened =
         first === 'changed'
-          ? await openIfRight(deps, attempt, await findUserByEmail(deps.db.read, key))
+          ? await openIfRight(deps, attempt, await findUserByEmail(deps.db.read, email))
           : first;
       return typeof opened === 'string' ? { kind: 'invalid' } : { kind: 'signed-in', opened };
     },
@@ -60,7 +62,7 @@ export async function signInMain(deps: SignInDeps, attempt: MainSignIn): Promise
 export async function signInBudgets(
   { db, hashing }: Pick<SignInDeps, 'db' | 'hashing'>,
   { browser, address }: Pick<MainSignIn, 'browser' | 'address'>,
-  { key, userId }: { key: string; userId: string | null },
+  { email, userId }: { email: string; userId: string | null },
 ): Promise<Budget[]> {
   if (browser.device !== null && userId !== null) {
     const device = hashing.hashToken(browser.device);
@@ -71,7 +73,7 @@ export async function signInBudgets(
   }
   return [
     { key: `sign-in:address:${address}`, limit: failures.address, windowMs },
-    { key: `sign-in:account:${hashing.hashToken(key)}`, limit: failures.account, windowMs },
+    { key: `sign-in:account:${hashing.hashToken(foldEmail(email))}`, limit: failures.account, windowMs },
   ];
 }
 

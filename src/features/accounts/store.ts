@@ -1,13 +1,13 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import type { UserTable } from '#src/adapters/db/schema.ts';
 import type { Span } from '#src/domain/days.ts';
 import { type Viewer, viewerKey } from '#src/domain/viewer.ts';
 import { selectSubUserId } from '#src/features/accounts/sub-users/store.ts';
 
-export type AccountRow = Omit<Selectable<UserTable>, 'password_hash' | 'changes'>;
+export type AccountRow = Omit<Selectable<UserTable>, 'password_hash' | 'changes' | 'email_fold'>;
 
-const columns = ['id', 'email', 'email_key', 'photo_url', 'created_at', 'language'] as const;
+export const accountColumns = ['id', 'email', 'email_key', 'photo_url', 'created_at', 'language'] as const;
 
 export function selectUserId(db: Reader, userId: string) {
   return db.selectFrom('user').select('id').where('id', '=', userId);
@@ -18,15 +18,21 @@ export async function hasUser(db: Reader, userId: string): Promise<boolean> {
 }
 
 export function findAccount(db: Reader, userId: string): Promise<AccountRow | undefined> {
-  return db.selectFrom('user').select(columns).where('id', '=', userId).executeTakeFirst();
+  return db.selectFrom('user').select(accountColumns).where('id', '=', userId).executeTakeFirst();
 }
 
 export function readAccount(db: Reader, userId: string): Promise<AccountRow> {
-  return db.selectFrom('user').select(columns).where('id', '=', userId).executeTakeFirstOrThrow();
+  return db.selectFrom('user').select(accountColumns).where('id', '=', userId).executeTakeFirstOrThrow();
 }
 
 export function selectAccounts(db: Reader, after: string, limit: number): Promise<AccountRow[]> {
-  return db.selectFrom('user').select(columns).where('id', '>', after).orderBy('id').limit(limit).execute();
+  return db
+    .selectFrom('user')
+    .select(accountColumns)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }
 
 export interface AccountCursor {
@@ -41,7 +47,7 @@ export function selectOldAccounts(
 ): Promise<AccountRow[]> {
   return db
     .selectFrom('user')
-    .select(columns)
+    .select(accountColumns)
     .where(({ eb, refTuple, tuple }) =>
       eb(refTuple('created_at', 'id'), '>', tuple(after.createdAt, after.id)),
     )
@@ -50,34 +56,6 @@ export function selectOldAccounts(
     .orderBy('id')
     .limit(limit)
     .execute();
-}
-
-/** Those whose e-mail begins so, in its order. Databases sort otherwise than programs, so what follows is filtered here. */
-export async function selectAccountsByEmail(db: Reader, start: string, limit: number): Promise<AccountRow[]> {
-  const rows = await db
-    .selectFrom('user')
-    .select(columns)
-    .where('email_key', '>=', start)
-    .orderBy('email_key')
-    .limit(limit)
-    .execute();
-  return rows.filter((row) => row.email_key.startsWith(start));
-}
-
-export function findUserByEmail(
-  db: Reader,
-  emailKey: string,
-): Promise<{ id: string; email: string; password_hash: string } | undefined> {
-  return db
-    .selectFrom('user')
-    .select(['id', 'email', 'password_hash'])
-    .where('email_key', '=', emailKey)
-    .executeTakeFirst();
-}
-
-export async function findUserId(db: Reader, emailKey: string): Promise<string | null> {
-  const row = await db.selectFrom('user').select('id').where('email_key', '=', emailKey).executeTakeFirst();
-  return row?.id ?? null;
 }
 
 export async function findEmails(
@@ -99,20 +77,10 @@ export async function hasPasswordHash(db: Reader, userId: string, passwordHash: 
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-export async function insertUser(
-  trx: Tx,
-  user: Omit<Insertable<UserTable>, 'photo_url' | 'changes'>,
-): Promise<void> {
-  await trx
-    .insertInto('user')
-    .values({ ...user, photo_url: null })
-    .execute();
-}
-
 export async function updateUser(
   trx: Tx,
   userId: string,
-  fields: Partial<Pick<UserTable, 'email' | 'email_key' | 'password_hash' | 'photo_url'>>,
+  fields: Partial<Pick<UserTable, 'password_hash' | 'photo_url'>>,
 ): Promise<void> {
   await trx.updateTable('user').set(fields).where('id', '=', userId).execute();
 }

@@ -60,7 +60,7 @@ describeOnBothDatabases('sub-user sign-in', (openFresh) => {
     await build('a@x.example', ['Lerato', 'protea and aloe']);
     expect(await signIn(' ', 'x')).toEqual({ kind: 'empty' });
     expect(await signIn('Lerato', '')).toEqual({ kind: 'empty' });
-    for (const name of ['lerato', 'Lerato ', 'Nobody', 'Lerato\u0000', '\ud800']) {
+    for (const name of ['lerato', 'Le rato', 'Nobody', 'Lerato\u0000', '\ud800']) {
       expect(await signIn(name, 'protea and aloe')).toEqual({ kind: 'not-found' });
     }
     expect(await signIn('Lerato', 'protea and aloe', { accountEmail: 'b@x.example' })).toEqual({
@@ -165,5 +165,36 @@ describeOnBothDatabases('sub-user sign-in', (openFresh) => {
     }
     for (let index = 0; index < 3; index += 1) await signIn('Lerato', 'wrong', { accountEmail });
     expect((await signIn('Lerato', 'abc', { accountEmail })).kind).toBe('limited');
+  });
+
+  it.each(["N'wa Anne-Marie", 'N’wa Anne‑Marie ', ' Nʼwa\u00a0 Anne–Marie', 'N\u200b’wa Anne-Marie\u200f'])(
+    'finds a name that is typed as %j',
+    async (typed) => {
+      const { build, signIn, deviceOf } = await open();
+      await build('a@x.example', ["N'wa Anne-Marie", 'protea and aloe']);
+      const places = [{}, { accountEmail: 'a@x.example.' }, { browser: await deviceOf('A@x.example') }];
+      for (const place of places)
+        expect(await signIn(typed, 'protea and aloe', place)).toMatchObject({ kind: 'signed-in' });
+      expect(await signIn(typed.toLowerCase(), 'protea and aloe')).toEqual({ kind: 'not-found' });
+    },
+  );
+
+  it('tries exact names first, and names that look alike within the eight', async () => {
+    const { build, signIn, deps } = await open();
+    const sessionsOf = async (userId: string) =>
+      (await deps.db.read.selectFrom('session').select('token_hash').where('user_id', '=', userId).execute())
+        .length;
+    const exact = await build('exact@x.example', ['N’wa', 'protea and aloe']);
+    const alike = await build('alike@x.example', ["N'wa", 'protea and aloe']);
+    expect(await signIn("N'wa", 'protea and aloe')).toMatchObject({ kind: 'signed-in' });
+    expect([await sessionsOf(exact.userId), await sessionsOf(alike.userId)]).toEqual([0, 1]);
+    // Two fit, and neither is meant.
+    expect(await signIn('Nʼwa', 'protea and aloe')).toEqual({ kind: 'incorrect', asksForEmail: true });
+    for (let index = 0; index < 7; index += 1)
+      await build(`more${index}@x.example`, ["N'wa", `another password ${index}`]);
+    expect(await signIn("N'wa", 'another password 3')).toMatchObject({ kind: 'signed-in' });
+    expect(await signIn('N’wa', 'another password 3')).toMatchObject({ kind: 'incorrect' });
+    expect(await signIn('N’wa', 'protea and aloe')).toMatchObject({ kind: 'signed-in' });
+    expect(await signIn('Nʼwa', 'another password 3')).toMatchObject({ kind: 'incorrect' });
   });
 });

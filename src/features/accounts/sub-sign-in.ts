@@ -1,7 +1,8 @@
 import type { Budget } from '#src/adapters/limits/limits.ts';
-import { emailKey, readEmail } from '#src/domain/email.ts';
+import { foldEmail } from '#src/domain/email.ts';
 import { emailEnumerationBudgets } from '#src/domain/email-enumeration-limit.ts';
 import { isWeakPassword } from '#src/domain/password.ts';
+import { foldName } from '#src/domain/sub-user-name.ts';
 import type { Browser, OpenedSession } from '#src/features/accounts/sessions/sessions.ts';
 import { findDeviceHouseholds } from '#src/features/accounts/sessions/store.ts';
 import { forgetPinFailures } from '#src/features/accounts/sub-users/pin-store.ts';
@@ -11,10 +12,11 @@ import {
   isNameOfMore,
   replaceSubUserPasswordHash,
   type SubUserCandidate,
+  type SubUserCandidates,
 } from '#src/features/accounts/sub-users/store.ts';
+import { findUserByEmail } from './email-store.ts';
 import { openVerified } from './open-verified.ts';
 import type { SignInDeps } from './sign-in.ts';
-import { findUserByEmail } from './store.ts';
 
 export interface SubSignIn {
   name: string;
@@ -51,8 +53,8 @@ interface Search {
 
 /** Searches the household of the e-mail, else those of this browser, else at most `maxCandidates` anywhere. */
 export async function signInSub(deps: SignInDeps, attempt: SubSignIn): Promise<SubSignInResult> {
-  const name = attempt.name.normalize('NFC');
-  if (name.trim() === '' || attempt.password === '') return { kind: 'empty' };
+  const { name } = attempt;
+  if (foldName(name) === '' || attempt.password === '') return { kind: 'empty' };
   const home = await findHome(deps, attempt);
   if (home !== null) return tryPlace(deps, name, { kind: 'device', households: home, taken: [] }, attempt);
   const ofAddress = { key: `sub-sign-in:address:${attempt.address}`, limit: failures.address, windowMs };
@@ -97,9 +99,8 @@ async function findHome(
 ): Promise<string[] | null> {
   if (device === null) return null;
   const households = await findDeviceHouseholds(db.read, hashing.hashToken(device));
-  const key = emailKey(accountEmail);
-  if (key === '') return households.length === 0 ? null : households;
-  const user = readEmail(key) === null ? undefined : await findUserByEmail(db.read, key);
+  if (foldEmail(accountEmail) === '') return households.length === 0 ? null : households;
+  const user = await findUserByEmail(db.read, accountEmail);
   return user !== undefined && households.includes(user.id) ? [user.id] : null;
 }
 
@@ -107,13 +108,13 @@ async function searchAsStranger(
   { db, hashing, limits }: SignInDeps,
   { accountEmail, address }: SubSignIn,
 ): Promise<Search | { kind: 'limited'; retryAfterSeconds: number }> {
-  const key = emailKey(accountEmail);
+  const key = foldEmail(accountEmail);
   if (key === '') return { kind: 'everywhere', households: null, taken: [] };
   const { ofAsker, ofEmail } = emailEnumerationBudgets({ address, known: null }, hashing.hashToken(key));
   const taken = [...ofAsker, ofEmail];
   const allowance = limits.takeAll(taken);
   if (!allowance.allowed) return { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };
-  const user = readEmail(key) === null ? undefined : await findUserByEmail(db.read, key);
+  const user = await findUserByEmail(db.read, accountEmail);
   return { kind: 'email', households: user === undefined ? [] : [user.id], taken };
 }
 
@@ -123,7 +124,11 @@ function counterOf({ hashing }: SignInDeps, name: string, search: Search, { devi
     return { key: `sub-sign-in:device:${hashing.hashToken(device)}`, limit: failures.knownDevice, windowMs };
   }
   const place = search.households?.join() ?? 'everywhere';
-  return { key: `sub-sign-in:name:${place}:${hashing.hashToken(name)}`, limit: failures.name, windowMs };
+  return {
+    key: `sub-sign-in:name:${place}:${hashing.hashToken(foldName(name))}`,
+    limit: failures.name,
+    windowMs,
+  };
 }
 
 async function tryName(
@@ -138,18 +143,17 @@ async function tryName(
   const isFindable = search.households?.length !== 0 && !/\p{Cc}|\p{Cs}/u.test(name);
   if (isFindable && isEverywhere && (await isNameOfMore(db.read, name, maxCandidates)))
     return incorrect(search);
-  const candidates = isFindable
+  const found = isFindable
     ? await findSubUsersByName(db.read, name, search.households, maxCandidates + 1)
-    : [];
-  if (candidates.length === 0) {
+    : { exact: [], alike: [] };
+  if (found.exact.length + found.alike.length === 0) {
     await hashing.verify(password, null);
     return { kind: 'not-found' };
   }
   // A weak password may belong to many households. Only a weak guess can match its hash.
   const isTooOpen =
     isEverywhere && !isPreview && (isWeakPassword(password, name) || (await hashing.isCommon(password)));
-  const match =
-    candidates.length > maxCandidates || isTooOpen ? null : await onlyMatch(deps, password, candidates);
+  const match = isTooOpen ? null : await onlyMatch(deps, password, fewEnough(found));
   return match === null ? incorrect(search) : openFor(deps, { password, browser }, match);
 }
 
@@ -157,21 +161,30 @@ function incorrect({ kind }: Search): SubSignInResult {
   return { kind: 'incorrect', asksForEmail: kind === 'everywhere' };
 }
 
-/** Returns null if several match. */
+/** Who has exactly the name is tried however many look alike. Of more than `maxCandidates` nobody is. */
+function fewEnough({ exact, alike }: SubUserCandidates): SubUserCandidates {
+  if (exact.length + alike.length <= maxCandidates) return { exact, alike };
+  return { exact: exact.length > maxCandidates ? [] : exact, alike: [] };
+}
+
+/** Returns null if several match. An exact name comes before one that looks alike. */
 async function onlyMatch(
   { hashing }: SignInDeps,
   password: string,
-  candidates: SubUserCandidate[],
+  { exact, alike }: SubUserCandidates,
 ): Promise<SubUserCandidate | null> {
+  const candidates = [...exact, ...alike];
   const checks = candidates.map(({ password_hash }) => hashing.verify(password, password_hash));
   // `allSettled` leaves no check running when another one is refused.
   const settled = await Promise.allSettled(checks);
   const failed = settled.find((check) => check.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
-  const [match, ...others] = candidates.filter((_candidate, index) => {
+  const matches = candidates.filter((_candidate, index) => {
     const check = settled[index];
     return check?.status === 'fulfilled' && check.value;
   });
+  const exactMatches = matches.filter((match) => exact.includes(match));
+  const [match, ...others] = exactMatches.length > 0 ? exactMatches : matches;
   return match === undefined || others.length > 0 ? null : match;
 }
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
-import { emailKey, readEmail } from '#src/domain/email.ts';
+import { foldEmail, readEmail } from '#src/domain/email.ts';
 import { emailEnumerationBudgets } from '#src/domain/email-enumeration-limit.ts';
 import type { Language } from '#src/domain/languages.ts';
 import { type PasswordFault, passwordFault } from '#src/domain/password.ts';
 import { signupLifeMs } from '#src/domain/signup.ts';
 import { isToken } from '#src/domain/token.ts';
-import { findUserId } from '../accounts/store.ts';
+import { isEmailTaken } from '../accounts/email-store.ts';
 import type { BillingDeps } from './deps.ts';
 import {
   findOpenSignup,
@@ -41,7 +41,7 @@ export async function beginSignup(deps: BillingDeps, request: SignupRequest): Pr
   if (account.kind !== 'account') return account;
   const { email } = account;
   const { language } = request;
-  const refused = await refuseTaken(deps, request, account.emailKey);
+  const refused = await refuseTaken(deps, request, email);
   if (refused !== null) return refused;
   const passwordHash = await hashing.hashMain(request.password);
   const { hashToken } = hashing;
@@ -55,7 +55,7 @@ export async function beginSignup(deps: BillingDeps, request: SignupRequest): Pr
     const browserHash = hashToken(browserToken);
     const open = await findOpenSignup(trx, browserHash, now);
     const expiresAt = now + signupLifeMs;
-    if (open !== null && open.emailKey === emailKey(email)) {
+    if (open !== null && open.emailKey === foldEmail(email)) {
       await renewSignup(trx, open.id, { email, passwordHash, expiresAt, language });
       return { kind: 'begun', signupId: open.id, browserToken };
     }
@@ -64,7 +64,7 @@ export async function beginSignup(deps: BillingDeps, request: SignupRequest): Pr
       reference_hash: hashToken(signupReference(hashing, browserToken, fresh.id)),
       browser_hash: browserHash,
       email,
-      email_key: emailKey(email),
+      email_key: foldEmail(email),
       password_hash: passwordHash,
       created_at: now,
       expires_at: expiresAt,
@@ -96,20 +96,21 @@ export function signupReference(hashing: Hashing, browserToken: string, signupId
 export async function readNewAccount(
   { hashing }: Pick<BillingDeps, 'hashing'>,
   request: Pick<SignupRequest, 'email' | 'password'>,
-): Promise<{ kind: 'account'; email: string; emailKey: string } | SignupFault> {
+): Promise<{ kind: 'account'; email: string } | SignupFault> {
   if (request.email.trim() === '' || request.password === '') return { kind: 'missing' };
   const email = readEmail(request.email);
   if (email === null) return { kind: 'not-an-email' };
   const fault = await passwordFault(request.password, { email, isCommon: hashing.isCommon });
-  return fault === null ? { kind: 'account', email, emailKey: emailKey(email) } : { kind: fault };
+  return fault === null ? { kind: 'account', email } : { kind: fault };
 }
 
 /** Returns null without an account. The answer reveals whether the e-mail exists, so it is rate-limited. */
 export async function refuseTaken(
   { db, clock, limits, hashing: { hashToken } }: Pick<BillingDeps, 'db' | 'clock' | 'limits' | 'hashing'>,
   { address, browserToken }: SignupRequest,
-  key: string,
+  email: string,
 ): Promise<SignupFault | null> {
+  const key = foldEmail(email);
   const browserHash = isToken(browserToken) ? hashToken(browserToken) : null;
   const isKnown = browserHash !== null && (await isKnownBrowser(db.read, browserHash));
   const open = isKnown ? await findOpenSignup(db.read, browserHash, clock.now()) : null;
@@ -119,7 +120,7 @@ export async function refuseTaken(
   const { ofAsker, ofEmail } = emailEnumerationBudgets(asker, hashToken(key));
   const allowance = limits.takeAll(isRepeated ? ofAsker : [...ofAsker, ofEmail]);
   if (!allowance.allowed) return { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };
-  return (await findUserId(db.read, key)) === null ? null : { kind: 'email-taken' };
+  return (await isEmailTaken(db.read, email)) ? { kind: 'email-taken' } : null;
 }
 
 export type OpenSession<Opened> = (trx: Tx, who: { userId: string; subUserId: null }) => Promise<Opened>;

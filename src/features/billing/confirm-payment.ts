@@ -14,7 +14,8 @@ import { findPaymentOf, insertPayment } from '#src/features/billing/ledger/payme
 import { hasEndedMonth, insertPeriods } from '#src/features/billing/ledger/periods-store.ts';
 import { hasRefund } from '#src/features/billing/ledger/refunds-store.ts';
 import { settleEvent } from '#src/features/billing/ledger/webhooks-store.ts';
-import { findUserId, insertUser, readAccount } from '../accounts/store.ts';
+import { insertUser, isEmailTaken } from '../accounts/email-store.ts';
+import { readAccount } from '../accounts/store.ts';
 import { insertMail } from '../outbox/store.ts';
 import type { PaymentDeps } from './deps.ts';
 import { makeGift } from './gifts/settle.ts';
@@ -233,7 +234,7 @@ async function makeAccount(trx: Tx, signup: Signup, ids: Ids, now: number): Prom
   const paid = nextSignupState(signup.state, 'payment-confirmed');
   if (paid === null) return null;
   const { passwordHash } = signup;
-  const isTaken = (await findUserId(trx, signup.emailKey)) !== null;
+  const isTaken = await isEmailTaken(trx, signup.email);
   const canBeMade = !isTaken && passwordHash !== null;
   const next = nextSignupState(paid, canBeMade ? 'account-made' : 'account-refused');
   if (next === null) return null;
@@ -244,7 +245,6 @@ async function makeAccount(trx: Tx, signup: Signup, ids: Ids, now: number): Prom
   await insertUser(trx, {
     id: ids.user,
     email: signup.email,
-    email_key: signup.emailKey,
     password_hash: passwordHash,
     created_at: now,
     language: signup.language,

@@ -1,15 +1,13 @@
 import type { Reader } from '#src/adapters/db/database.ts';
-import { emailKey } from '#src/domain/email.ts';
 import { findLanguageByEmail } from '../accounts/languages/store.ts';
 import { selectGiftsOf } from './gifts/store.ts';
 import { findSignupsByEmail } from './store.ts';
 
 /** Of the account that has the address; without one, of the browser that last signed up or bought a gift with it and had chosen one. */
 export async function findLanguageOfAddress(db: Reader, address: string): Promise<string | null> {
-  const key = emailKey(address);
-  const ofAccount = await findLanguageByEmail(db, key);
+  const ofAccount = await findLanguageByEmail(db, address);
   if (ofAccount !== undefined) return ofAccount;
-  const [signups, gifts] = await Promise.all([findSignupsByEmail(db, key), selectGiftsOf(db, [address])]);
+  const [signups, gifts] = await Promise.all([findSignupsByEmail(db, address), selectGiftsOf(db, [address])]);
   const choices = [
     ...signups.map(({ createdAt, language }) => ({ at: createdAt, language })),
     ...gifts.map(({ created_at: at, language }) => ({ at, language })),

@@ -1,4 +1,4 @@
-import { emailKey, readEmail } from '#src/domain/email.ts';
+import { foldEmail } from '#src/domain/email.ts';
 import { isToken } from '#src/domain/token.ts';
 import { findPasswordHash } from '../accounts/store.ts';
 import { signupReference } from './begin-signup.ts';
@@ -19,22 +19,21 @@ const windowMs = 10 * 60 * 1000;
 
 /** The address proves nothing: a confirmed payment and the right password must stand behind its e-mail. */
 export async function openLegacyLink(deps: BillingDeps, link: LegacyLink): Promise<LegacyResult> {
-  const key = emailKey(link.email);
   const budgets = [
     { key: `legacy:address:${link.address}`, limit: 10, windowMs },
     // Shares the counter of sign-ins, because it tests a password too.
-    { key: `sign-in:account:${deps.hashing.hashToken(key)}`, limit: 10, windowMs },
+    { key: `sign-in:account:${deps.hashing.hashToken(foldEmail(link.email))}`, limit: 10, windowMs },
   ];
   const result = await deps.limits.countFailures(budgets, {
-    run: () => follow(deps, key, link),
+    run: () => follow(deps, link),
     isFailure: ({ kind }) => kind === 'unpaid',
   });
   return result.kind === 'limited' ? { kind: 'unpaid' } : result;
 }
 
-async function follow(deps: BillingDeps, key: string, link: LegacyLink): Promise<LegacyResult> {
+async function follow(deps: BillingDeps, link: LegacyLink): Promise<LegacyResult> {
   const { hashToken } = deps.hashing;
-  const signup = await findOwn(deps, key, link);
+  const signup = await findOwn(deps, link);
   const isRight = await deps.hashing.verify(link.password, await hashOf(deps, signup));
   if (!isRight || signup === null) return { kind: 'unpaid' };
   const { browserToken } = link;
@@ -42,17 +41,16 @@ async function follow(deps: BillingDeps, key: string, link: LegacyLink): Promise
     return { kind: 'follow', reference: signupReference(deps.hashing, browserToken, signup.id) };
   }
   await readPayments(deps, { signupId: signup.id });
-  const [latest] = await findSignupsByEmail(deps.db.read, key);
+  const [latest] = await findSignupsByEmail(deps.db.read, link.email);
   return latest?.state === 'made' || latest?.state === 'claimed' ? { kind: 'sign-in' } : { kind: 'unpaid' };
 }
 
 /** Finds this browser's signup, else the latest. */
 async function findOwn(
   { db, hashing }: BillingDeps,
-  key: string,
-  { browserToken }: LegacyLink,
+  { email, browserToken }: LegacyLink,
 ): Promise<Signup | null> {
-  const signups = readEmail(key) === null ? [] : await findSignupsByEmail(db.read, key);
+  const signups = await findSignupsByEmail(db.read, email);
   const browserHash = isToken(browserToken) ? hashing.hashToken(browserToken) : null;
   return signups.find((signup) => signup.browserHash === browserHash) ?? signups[0] ?? null;
 }

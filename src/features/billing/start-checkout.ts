@@ -4,7 +4,7 @@ import { checkoutReuseMs } from '#src/domain/signup.ts';
 import { isToken } from '#src/domain/token.ts';
 import { findReusableCheckout } from '#src/features/billing/ledger/checkouts-store.ts';
 import { paths } from '#src/routes.ts';
-import { findUserId } from '../accounts/store.ts';
+import { isEmailTaken } from '../accounts/email-store.ts';
 import { signupReference } from './begin-signup.ts';
 import { checkoutBudgets } from './budgets.ts';
 import type { BillingDeps } from './deps.ts';
@@ -39,7 +39,7 @@ export async function startCheckout(
   const reference = signupReference(hashing, browserToken, signup.id);
   const reusable = await findReusableCheckout(db.read, { signupId: signup.id }, now - checkoutReuseMs);
   if (reusable === null && (await isPaidAlready(deps, signup))) return { kind: 'paid', reference };
-  if ((await findUserId(db.read, signup.emailKey)) !== null) return { kind: 'email-taken' };
+  if (await isEmailTaken(db.read, signup.email)) return { kind: 'email-taken' };
   if (reusable === null) {
     const allowance = limits.takeAll(checkoutBudgets(`browser:${signup.browserHash}`, caller.address));
     if (!allowance.allowed) return { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };

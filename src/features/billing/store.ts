@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import { inBatches } from '#src/adapters/db/in-batches.ts';
 import type { PendingSignupTable } from '#src/adapters/db/schema.ts';
+import { emailKey, foldEmail } from '#src/domain/email.ts';
 import type { Language } from '#src/domain/languages.ts';
 import { maxExportedRows } from '#src/domain/own-data.ts';
 import { isSignupState, openSignupStates, type SignupState } from '#src/domain/signup.ts';
@@ -104,11 +105,12 @@ export async function findSignup(db: Reader, id: string): Promise<Signup | null>
 }
 
 /** Lists at most five. */
-export async function findSignupsByEmail(db: Reader, emailKey: string): Promise<Signup[]> {
+export async function findSignupsByEmail(db: Reader, email: string): Promise<Signup[]> {
+  if (/[\p{Cc}\p{Cs}]/u.test(email)) return [];
   const rows = await db
     .selectFrom('pending_signup')
     .select(signupColumns)
-    .where('email_key', '=', emailKey)
+    .where('email_key', 'in', [emailKey(email), foldEmail(email)])
     .orderBy('created_at', 'desc')
     .limit(5)
     .execute();
@@ -253,8 +255,12 @@ export function findSignupsOfUser(
     .execute();
 }
 
-export async function findSignupIds(db: Reader, emailKey: string): Promise<string[]> {
-  const rows = await db.selectFrom('pending_signup').select('id').where('email_key', '=', emailKey).execute();
+export async function findSignupIds(db: Reader, email: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('pending_signup')
+    .select('id')
+    .where('email_key', 'in', [emailKey(email), foldEmail(email)])
+    .execute();
   return rows.map(({ id }) => id);
 }
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Database, Tx } from '#src/adapters/db/database.ts';
-import { emailKey, readEmail } from '#src/domain/email.ts';
+import { foldEmail, isSameEmail, readEmail } from '#src/domain/email.ts';
 import { emailEnumerationBudgets } from '#src/domain/email-enumeration-limit.ts';
 import { UniqueViolation } from '#src/domain/errors.ts';
 import { isPasswordTooLong } from '#src/domain/password.ts';
@@ -9,12 +9,13 @@ import { readSubUserName } from '#src/domain/sub-user-name.ts';
 import { isFresh } from '#src/domain/viewer.ts';
 import { rotateSession } from '#src/features/accounts/sessions/store.ts';
 import { changeEmail } from '../accounts/email-change/email-change.ts';
+import { isEmailTaken } from '../accounts/email-store.ts';
 import {
   deleteGuardianConsent,
   findGuardianConsent,
   insertGuardianConsent,
 } from '../accounts/guardian-consent/store.ts';
-import { findUserId, hasUser } from '../accounts/store.ts';
+import { hasUser } from '../accounts/store.ts';
 import { hashPin } from '../accounts/sub-users/sub-users.ts';
 import {
   type HouseholdChanges,
@@ -132,12 +133,12 @@ async function checkTaken(
   { viewer, address }: MainCaller,
   email: string | null,
 ): Promise<SaveResult | null> {
-  if (email === null || emailKey(email) === emailKey(viewer.email)) return null;
-  const emailHash = hashing.hashToken(emailKey(email));
+  if (email === null || isSameEmail(email, viewer.email)) return null;
+  const emailHash = hashing.hashToken(foldEmail(email));
   const { ofAsker, ofEmail } = emailEnumerationBudgets({ address, known: viewer.userId }, emailHash);
   const allowance = limits.takeAll([...ofAsker, ofEmail]);
   if (!allowance.allowed) return { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };
-  return (await findUserId(db.read, emailKey(email))) === null ? null : { kind: 'refused', fault: 'taken' };
+  return (await isEmailTaken(db.read, email, viewer.userId)) ? { kind: 'refused', fault: 'taken' } : null;
 }
 
 /** Before the transaction, which must wait only for the database. */

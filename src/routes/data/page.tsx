@@ -10,9 +10,9 @@ import { formatRand } from '#src/domain/money.ts';
 import { servicesContext, textsContext } from '#src/http/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import { describePage } from '#src/ui/describe-page.ts';
-import { Field } from '#src/ui/field.tsx';
 import { SelectField } from '#src/ui/select-field.tsx';
 import type { Route } from './+types/page';
+import { PriceField } from './price-field.tsx';
 
 export function loader({ context }: Pick<LoaderFunctionArgs, 'context'>) {
   const { cents, seen } = context.get(servicesContext).config.dataPrice;
@@ -57,17 +57,11 @@ export default function DataPage({ loaderData }: Route.ComponentProps) {
       </header>
       <Figures use={use} cents={cents} />
       <form className="stack" onSubmit={(event) => event.preventDefault()}>
-        <Field
-          label={t`Price per GB`}
-          name="price"
-          type="number"
-          inputMode="decimal"
-          min="0"
-          step="0.01"
+        <PriceField
+          cents={shown.centsPerGb ?? cents}
           disabled={use === null}
-          value={String((shown.centsPerGb ?? cents) / 100)}
-          onChange={({ target }) => change({ centsPerGb: target.value === '' ? null : priceOf(target) })}
           hint={t`In rand. About ${{ price: formatRand(cents) }} in ${month}.`}
+          onRead={(centsPerGb) => change({ centsPerGb })}
         />
         <SelectField
           label={t`Quality`}
@@ -81,10 +75,6 @@ export default function DataPage({ loaderData }: Route.ComponentProps) {
       </form>
     </main>
   );
-}
-
-function priceOf({ valueAsNumber }: HTMLInputElement): number {
-  return Number.isFinite(valueAsNumber) ? Math.round(valueAsNumber * 100) : 0;
 }
 
 function Figures({ use, cents }: { use: DataUse | null; cents: number }) {

@@ -1,7 +1,8 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
-import { emailKey } from '#src/domain/email.ts';
+import { isSameEmail } from '#src/domain/email.ts';
 import { insertMail } from '../../outbox/store.ts';
-import { findAccount, updateUser } from '../store.ts';
+import { updateEmail } from '../email-store.ts';
+import { findAccount } from '../store.ts';
 import { findChanges, insertChange } from './store.ts';
 
 /** Source: docs/requirements.md#accounts. */
@@ -13,15 +14,14 @@ export async function changeEmail(
   userId: string,
   { email, now }: { email: string; now: number },
 ): Promise<void> {
-  const key = emailKey(email);
   const before = await findAccount(trx, userId);
-  if (before !== undefined && before.email_key !== key) {
+  if (before !== undefined && !isSameEmail(before.email, email)) {
     const former = { email: before.email, email_key: before.email_key };
     const times = { changed_at: now, expires_at: now + undoMs };
     const about = await insertChange(trx, { user_id: userId, ...former, ...times });
     await insertMail(trx, { kind: 'email-changed', address: before.email, about, now });
   }
-  await updateUser(trx, userId, { email, email_key: key });
+  await updateEmail(trx, userId, email);
 }
 
 /** Mails may have gone to former addresses too. */

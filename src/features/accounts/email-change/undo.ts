@@ -5,9 +5,9 @@ import { UniqueViolation } from '#src/domain/errors.ts';
 import { isToken } from '#src/domain/token.ts';
 import { deletePasskeys } from '#src/features/accounts/passkeys/store.ts';
 import { deleteSessions } from '#src/features/accounts/sessions/store.ts';
+import { restoreUserEmail } from '../email-store.ts';
 import { resetLifeMs } from '../reset/reset.ts';
 import { deleteResets, insertReset } from '../reset/store.ts';
-import { updateUser } from '../store.ts';
 import {
   deleteChangesSince,
   deleteExpiredChanges,
@@ -61,8 +61,9 @@ export async function undoEmailChange({ db, clock, hashing }: UndoDeps, token: s
 }
 
 /** Later changes are removed too: their undo links may be in the stranger's mailbox. */
-async function restoreEmail(trx: Tx, { userId, email, emailKey, changedAt }: OpenChange): Promise<void> {
-  await updateUser(trx, userId, { email, email_key: emailKey });
+async function restoreEmail(trx: Tx, { userId, ...former }: OpenChange): Promise<void> {
+  const { changedAt } = former;
+  await restoreUserEmail(trx, userId, former);
   await deleteSessions(trx, userId);
   await deletePasskeys(trx, userId);
   await deleteResets(trx, userId);

@@ -1,5 +1,8 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
+import { emailKey, foldEmail } from '#src/domain/email.ts';
 import type { Language } from '#src/domain/languages.ts';
+
+import { findUserId } from '../email-store.ts';
 
 interface Owner {
   userId: string;
@@ -24,18 +27,14 @@ export async function findLanguage(db: Reader, { userId, subUserId }: Owner): Pr
 }
 
 /** Of the account that has this e-mail, or had it until lately. Returns undefined without one, null if it chose none. */
-export async function findLanguageByEmail(db: Reader, emailKey: string): Promise<string | null | undefined> {
-  const account = await db
-    .selectFrom('user')
-    .select('language')
-    .where('email_key', '=', emailKey)
-    .executeTakeFirst();
-  if (account !== undefined) return account.language;
+export async function findLanguageByEmail(db: Reader, email: string): Promise<string | null | undefined> {
+  const userId = await findUserId(db, email);
+  if (userId !== null) return findLanguage(db, { userId, subUserId: null });
   const former = await db
     .selectFrom('email_change as c')
     .innerJoin('user as u', 'u.id', 'c.user_id')
     .select('u.language')
-    .where('c.email_key', '=', emailKey)
+    .where('c.email_key', 'in', [emailKey(email), foldEmail(email)])
     .orderBy('c.changed_at', 'desc')
     .executeTakeFirst();
   return former?.language;

@@ -39,8 +39,8 @@ export async function signInWithPasskey(
   const passkey = credentialId === null ? undefined : await findAccountPasskey(deps.db.read, credentialId);
   const account =
     passkey === undefined
-      ? { key: credentialId ?? '', userId: null }
-      : { key: passkey.emailKey, userId: passkey.ownerId };
+      ? { email: credentialId ?? '', userId: null }
+      : { email: passkey.email, userId: passkey.ownerId };
   const budgets = await signInBudgets(deps, attempt, account);
   return deps.limits.countFailures<Exclude<SignInResult, { kind: 'empty' }>>(budgets, {
     run: async () => {

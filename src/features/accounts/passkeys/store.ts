@@ -29,7 +29,7 @@ export async function insertAccountPasskey(trx: Tx, passkey: PasskeyTable): Prom
 export function findAccountPasskey(
   db: Reader,
   credentialId: string,
-): Promise<(KnownPasskey & { emailKey: string }) | undefined> {
+): Promise<(KnownPasskey & { email: string }) | undefined> {
   return db
     .selectFrom('passkey as p')
     .innerJoin('user as u', 'u.id', 'p.user_id')
@@ -38,7 +38,7 @@ export function findAccountPasskey(
       'p.user_id as ownerId',
       'p.public_key as publicKey',
       'p.counter',
-      'u.email_key as emailKey',
+      'u.email',
     ])
     .where('p.credential_id', '=', credentialId)
     .executeTakeFirst();

@@ -2,12 +2,13 @@ import type { Clock } from '#src/adapters/clock.ts';
 import type { Database, Reader, Tx } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import type { Limits } from '#src/adapters/limits/limits.ts';
-import { emailKey, readEmail } from '#src/domain/email.ts';
+import { foldEmail, readEmail } from '#src/domain/email.ts';
 import { type PasswordFault, passwordFault } from '#src/domain/password.ts';
 import { isToken } from '#src/domain/token.ts';
 import { deletePasskeys } from '#src/features/accounts/passkeys/store.ts';
 import { deleteSessions } from '#src/features/accounts/sessions/store.ts';
-import { type AccountRow, findAccount, findUserByEmail, updateUser } from '../store.ts';
+import { findUserByEmail } from '../email-store.ts';
+import { type AccountRow, findAccount, updateUser } from '../store.ts';
 import { deleteResets, findReset, insertReset, spendReset } from './store.ts';
 
 const minute = 60 * 1000;
@@ -34,11 +35,12 @@ export function requestReset(
   const email = readEmail(typed);
   if (email === null) return { kind: 'not-an-email' };
   const allowance = limits.takeAll([
-    { key: `reset:email:${hashing.hashToken(emailKey(email))}`, ...requestLimits.email },
+    { key: `reset:email:${hashing.hashToken(foldEmail(email))}`, ...requestLimits.email },
     { key: `reset:address:${address}`, ...requestLimits.address },
   ]);
   if (!allowance.allowed) return { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };
-  return { kind: 'taken', email };
+  // An account of an earlier version may have exactly what was typed.
+  return { kind: 'taken', email: typed.trim().normalize('NFC') };
 }
 
 export interface ResetDeps {
@@ -52,7 +54,7 @@ export async function issueReset(
   { db, clock, hashing }: ResetDeps,
   email: string,
 ): Promise<{ token: string; to: string } | null> {
-  const user = await findUserByEmail(db.read, emailKey(email));
+  const user = await findUserByEmail(db.read, email);
   if (user === undefined) return null;
   const token = hashing.newToken();
   const now = clock.now();

@@ -4,7 +4,8 @@ import { buildHousehold } from '#preview/household.ts';
 import { systemClock } from '#src/adapters/clock.ts';
 import type { Database, Tx } from '#src/adapters/db/database.ts';
 import { openDatabase } from '#src/adapters/db/open-database.ts';
-import { deleteUser, insertAdultTitles, updateUser } from '#src/features/accounts/store.ts';
+import { updateEmail } from '#src/features/accounts/email-store.ts';
+import { deleteUser, insertAdultTitles } from '#src/features/accounts/store.ts';
 import { upsertTitleChoice } from '#src/features/accounts/title-choices/store.ts';
 import { insertPeriods } from '#src/features/billing/ledger/periods-store.ts';
 import { clockAt } from '#test/clock.ts';
@@ -63,11 +64,7 @@ const changes: [string, 'main' | 'sub', (trx: Tx, who: SignedIn) => Promise<unkn
       rotateSession(trx, userId, { held: hashToken(session), fresh: hashToken(`new ${session}`) }),
   ],
   ['an earlier end', 'main', (trx) => trx.updateTable('session').set({ expires_at: 1 }).execute()],
-  [
-    'an e-mail',
-    'main',
-    (trx, { userId }) => updateUser(trx, userId, { email: `${userId}@y.z`, email_key: `${userId}@y.z` }),
-  ],
+  ['an e-mail', 'main', (trx, { userId }) => updateEmail(trx, userId, `${userId}@y.zz`)],
   ['an age limit', 'sub', (trx) => trx.updateTable('sub_user').set({ age_group: 'Below 13' }).execute()],
   ['genres', 'sub', (trx) => trx.updateTable('sub_user').set({ genres: '["Comedy"]' }).execute()],
   [

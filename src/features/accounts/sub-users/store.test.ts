@@ -85,12 +85,28 @@ describeOnBothDatabases('sub-users', (openFresh) => {
   it('are found by the exact name, in some households or in all', async () => {
     const { db, one, two } = await open();
     const find = async (name: string, households: string[] | null, limit = 10) =>
-      (await findSubUsersByName(db.read, name, households, limit)).map(({ id }) => id).sort();
+      (await findSubUsersByName(db.read, name, households, limit)).exact.map(({ id }) => id).sort();
     expect(await find('Lerato', null)).toEqual(['u1-1', 'u2-1']);
     expect(await find('Lerato', [two])).toEqual(['u2-1']);
     expect(await find('lerato', null)).toEqual([]);
     expect(await find('Ler%', [one])).toEqual([]);
     expect(await find('Lerato', null, 1)).toHaveLength(1);
+  });
+
+  it('are found by a name that looks alike, after those who have it exactly', async () => {
+    const { db, one, two } = await open();
+    await db.tx(async (trx) => {
+      await insertSubUser(trx, rowOf(one, 3, 'N’wa'));
+      await insertSubUser(trx, rowOf(two, 3, "N'wa"));
+    });
+    const find = async (name: string, households: string[] | null) => {
+      const { exact, alike } = await findSubUsersByName(db.read, name, households, 10);
+      return [exact, alike].map((rows) => rows.map(({ id }) => id));
+    };
+    expect(await find("N'wa", null)).toEqual([['u2-3'], ['u1-3']]);
+    expect(await find('N’wa', null)).toEqual([['u1-3'], ['u2-3']]);
+    expect(await find(' Nʼwa ', [one])).toEqual([[], ['u1-3']]);
+    expect(await find("n'wa", null)).toEqual([[], []]);
   });
 
   it('tell whether more than so many have a name', async () => {

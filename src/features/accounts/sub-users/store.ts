@@ -1,9 +1,13 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import type { SubUserTable } from '#src/adapters/db/schema-sub-user.ts';
+import { foldName, nameKey } from '#src/domain/sub-user-name.ts';
 
 export interface SubUserRow
-  extends Omit<Selectable<SubUserTable>, 'user_id' | 'password_hash' | 'pin_hash' | 'pin_failures'> {
+  extends Omit<
+    Selectable<SubUserTable>,
+    'user_id' | 'name_fold' | 'password_hash' | 'pin_hash' | 'pin_failures'
+  > {
   hasPin: boolean;
 }
 
@@ -72,26 +76,38 @@ export async function countSubUsers(
 export type SubUserCandidate = Pick<SubUserTable, 'id' | 'user_id' | 'password_hash'>;
 
 /** Read from the index alone. */
-export async function isNameOfMore(db: Reader, name: string, many: number): Promise<boolean> {
+export async function isNameOfMore(db: Reader, typed: string, many: number): Promise<boolean> {
   const holders = await db
     .selectFrom('sub_user')
     .select('user_id')
-    .where('name', '=', name)
+    .where('name', '=', nameKey(typed))
     .limit(many + 1)
     .execute();
   return holders.length > many;
 }
 
-/** The exact name; null means any household. */
-export function findSubUsersByName(
+export interface SubUserCandidates {
+  /** Has exactly the name that was typed. */
+  exact: SubUserCandidate[];
+  /** Has another that looks alike. */
+  alike: SubUserCandidate[];
+}
+
+/** At most `limit` of each kind; null means any household. */
+export async function findSubUsersByName(
   db: Reader,
-  name: string,
+  typed: string,
   households: readonly string[] | null,
   limit: number,
-): Promise<SubUserCandidate[]> {
-  const named = db.selectFrom('sub_user').select(['id', 'user_id', 'password_hash']).where('name', '=', name);
-  const within = households === null ? named : named.where('user_id', 'in', households);
-  return within.limit(limit).execute();
+): Promise<SubUserCandidates> {
+  const name = nameKey(typed);
+  const all = db.selectFrom('sub_user').select(['id', 'user_id', 'password_hash']).limit(limit);
+  const within = households === null ? all : all.where('user_id', 'in', households);
+  const [exact, alike] = await Promise.all([
+    within.where('name', '=', name).execute(),
+    within.where('name_fold', '=', foldName(typed)).where('name', '!=', name).execute(),
+  ]);
+  return { exact, alike };
 }
 
 export async function replaceSubUserPasswordHash(
@@ -123,13 +139,16 @@ export async function hasSubUserPasswordHash(
 
 /** Throws `UniqueViolation` when the slot is taken. */
 export async function insertSubUser(trx: Tx, row: Insertable<SubUserTable>): Promise<void> {
-  await trx.insertInto('sub_user').values(row).execute();
+  await trx
+    .insertInto('sub_user')
+    .values({ ...row, name_fold: foldName(row.name) })
+    .execute();
 }
 
 export async function updateSubUser(
   trx: Tx,
   { userId, id }: { userId: string; id: string },
-  fields: Omit<Updateable<SubUserTable>, 'id' | 'user_id'>,
+  fields: Omit<Updateable<SubUserTable>, 'id' | 'user_id' | 'name' | 'name_fold'>,
 ): Promise<void> {
   await trx
     .updateTable('sub_user')

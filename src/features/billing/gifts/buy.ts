@@ -1,4 +1,4 @@
-import { emailKey, readEmail } from '#src/domain/email.ts';
+import { foldEmail, readEmail } from '#src/domain/email.ts';
 import type { Language } from '#src/domain/languages.ts';
 import { paths } from '#src/routes.ts';
 import { checkoutBudgets } from '../budgets.ts';
@@ -22,7 +22,7 @@ export async function startGift(
   if (typed.trim() === '') return { kind: 'missing' };
   const email = readEmail(typed);
   if (email === null) return { kind: 'not-an-email' };
-  const payer = `gift:${hashing.hashToken(emailKey(email))}`;
+  const payer = `gift:${hashing.hashToken(foldEmail(email))}`;
   const allowance = limits.takeAll(checkoutBudgets(payer, address));
   if (!allowance.allowed) return { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };
   const checkout = draftCheckout(null);

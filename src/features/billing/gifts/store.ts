@@ -2,12 +2,16 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import { isSpelledAs } from '#src/adapters/db/is-spelled-as.ts';
 import type { GiftTable } from '#src/adapters/db/schema-passes.ts';
+import { foldEmail } from '#src/domain/email.ts';
 import { maxExportedRows } from '#src/domain/own-data.ts';
 
 export type StoredGift = Selectable<GiftTable>;
 
 export async function insertGift(trx: Tx, gift: Insertable<GiftTable>): Promise<void> {
-  await trx.insertInto('gift').values(gift).execute();
+  await trx
+    .insertInto('gift')
+    .values({ ...gift, email_fold: foldEmail(gift.email) })
+    .execute();
 }
 
 export async function findGift(db: Reader, checkoutId: string): Promise<StoredGift | null> {
@@ -36,7 +40,7 @@ export function selectGiftsOf(db: Reader, addresses: readonly string[]) {
   return db
     .selectFrom('gift')
     .select(['email', 'created_at', 'language'])
-    .where(isSpelledAs('email', addresses))
+    .where(isOf(addresses))
     .orderBy('created_at')
     .limit(maxExportedRows)
     .execute();
@@ -44,7 +48,13 @@ export function selectGiftsOf(db: Reader, addresses: readonly string[]) {
 
 export async function deleteGiftsOf(trx: Tx, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;
-  await trx.deleteFrom('gift').where(isSpelledAs('email', addresses)).execute();
+  await trx.deleteFrom('gift').where(isOf(addresses)).execute();
+}
+
+/** As it looks, or as spelled where it isn't folded yet. */
+function isOf(addresses: readonly string[]) {
+  const folds = addresses.map(foldEmail);
+  return sql<boolean>`(email_fold in (${sql.join(folds)}) or ${isSpelledAs('email', addresses)})`;
 }
 
 /** Deletes at most 500, the oldest first. */

@@ -5,7 +5,8 @@ import { UniqueViolation } from '#src/domain/errors.ts';
 import { logEvent } from '#src/domain/events.ts';
 import { readPass } from '#src/domain/pass.ts';
 import { findOpenPass, type OpenPass, takePass } from '#src/features/billing/ledger/passes-store.ts';
-import { hasUser, insertUser, readAccount } from '../../accounts/store.ts';
+import { insertUser } from '../../accounts/email-store.ts';
+import { hasUser, readAccount } from '../../accounts/store.ts';
 import { insertMail } from '../../outbox/store.ts';
 import {
   type OpenSession,
@@ -58,15 +59,14 @@ export async function signUpWithPass<Opened>(
 ): Promise<PassSignup<Opened>> {
   const account = await readNewAccount(deps, request);
   if (account.kind !== 'account') return account;
-  const { email, emailKey } = account;
+  const { email } = account;
   const budgets = [addressBudget(request.address)];
   return countWrong<PassSignup<Opened>>(deps, { typed, budgets }, async (pass) => {
-    const refused = await refuseTaken(deps, request, emailKey);
+    const refused = await refuseTaken(deps, request, email);
     if (refused !== null) return refused;
     const user = {
       id: randomUUID(),
       email,
-      email_key: emailKey,
       password_hash: await deps.hashing.hashMain(request.password),
       created_at: deps.clock.now(),
       language: request.language,

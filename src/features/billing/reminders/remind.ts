@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '#src/adapters/db/database.ts';
 import { formatDay, type Spoken } from '#src/domain/dates.ts';
-import { emailKey } from '#src/domain/email.ts';
 import { formatRand, monthlyPrice } from '#src/domain/money.ts';
 import { daysUntil, graceMs } from '#src/domain/period.ts';
 import { type ReminderDays, reminderDays, reminderSpan } from '#src/domain/reminders.ts';
 import { findSliceEnd } from '#src/features/billing/ledger/periods-store.ts';
 import { insertMonthMessages } from '#src/features/push/store.ts';
-import { findUserId, readAccount } from '../../accounts/store.ts';
+import { findUserId } from '../../accounts/email-store.ts';
+import { readAccount } from '../../accounts/store.ts';
 import { insertMail } from '../../outbox/store.ts';
 import type { BillingDeps } from '../deps.ts';
 import { isIsolatedWorkDone } from '../isolate.ts';
@@ -89,7 +89,7 @@ export async function readPeriodEnding(
   endsAt: number,
   texts: Spoken,
 ): Promise<Ending | null> {
-  const userId = await findUserId(deps.db.read, emailKey(email));
+  const userId = await findUserId(deps.db.read, email);
   if (userId === null || !(await wantsReminders(deps.db.read, userId))) return null;
   return readMonthEnding(deps, userId, endsAt, texts);
 }

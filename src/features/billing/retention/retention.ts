@@ -1,11 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import { formatDay, type Spoken } from '#src/domain/dates.ts';
-import { emailKey } from '#src/domain/email.ts';
 import { logEvent } from '#src/domain/events.ts';
 import { deletesAt, isNoticeDue, newestWithNotice, unpaidSignupMs } from '#src/domain/retention.ts';
 import { signupLifeMs } from '#src/domain/signup.ts';
-import { findUserId } from '../../accounts/store.ts';
+import { findUserId } from '../../accounts/email-store.ts';
 import { insertMail } from '../../outbox/store.ts';
 import type { BillingDeps } from '../deps.ts';
 import { isIsolatedWorkDone } from '../isolate.ts';
@@ -85,7 +84,7 @@ export async function readDeletionNews(
   lapsedAt: number,
   texts: Spoken,
 ): Promise<DeletionNews | null> {
-  const userId = await findUserId(db.read, emailKey(email));
+  const userId = await findUserId(db.read, email);
   const end = userId === null ? null : await findHouseholdEnd(db.read, userId);
   if (end === null || end.lapsedAt !== lapsedAt || end.noticeAt === null) return null;
   return {

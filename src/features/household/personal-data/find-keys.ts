@@ -10,7 +10,7 @@ export async function findHouseholdKeys(db: Reader, userId: string): Promise<Hou
   if (account === undefined) return null;
   const subUsers = await selectSubUsers(db, userId);
   const signupIds = (await findSignupsOfUser(db, userId)).map(({ id }) => id);
-  const sameEmail = await findSignupIds(db, account.email_key);
+  const sameEmail = await findSignupIds(db, account.email);
   return {
     userId,
     email: account.email,

@@ -1,7 +1,7 @@
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import type { Mailer } from '#src/adapters/mail/mailer.ts';
-import { emailKey } from '#src/domain/email.ts';
+import { isSameEmail } from '#src/domain/email.ts';
 import { countSessions, deleteSessions } from '#src/features/accounts/sessions/store.ts';
 import { findAccount } from '#src/features/accounts/store.ts';
 import { grantMonths } from '#src/features/billing/grant/grant.ts';
@@ -74,7 +74,7 @@ export async function deleteAudited(
 ): Promise<Deleted> {
   const account = await findAccount(deps.db.read, userId);
   if (account === undefined) return 'gone';
-  if (emailKey(typed) !== account.email_key) return 'other-address';
+  if (!isSameEmail(typed, account.email)) return 'other-address';
   await eraseHousehold(deps, userId, {
     record: (trx, email) => {
       const subject = { household: email, userId: null };

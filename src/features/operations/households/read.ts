@@ -2,13 +2,13 @@ import type { I18n } from '@lingui/core';
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import { formatMoment, inEnglish } from '#src/domain/dates.ts';
-import { emailKey } from '#src/domain/email.ts';
 import { type Language, languageOf, sourceLanguage } from '#src/domain/languages.ts';
 import { addUpLedger } from '#src/domain/ledger.ts';
 import { toIso } from '#src/domain/own-data.ts';
 import { isPaid } from '#src/domain/period.ts';
+import { findUserId } from '#src/features/accounts/email-store.ts';
 import { countSessions } from '#src/features/accounts/sessions/store.ts';
-import { type AccountRow, findAccount, findUserId, selectAccounts } from '#src/features/accounts/store.ts';
+import { type AccountRow, findAccount, selectAccounts } from '#src/features/accounts/store.ts';
 import { countSubUsers, selectSubUsers } from '#src/features/accounts/sub-users/store.ts';
 import { findBooks, selectCheckoutsOf } from '#src/features/billing/ledger/books-store.ts';
 import { findPaidUntils } from '#src/features/billing/ledger/periods-store.ts';
@@ -99,7 +99,7 @@ export async function findHousehold(
   { db }: Pick<Deps, 'db'>,
   meant: string,
 ): Promise<Pick<Household, 'id' | 'email'> | null> {
-  const userId = (await findUserId(db.read, emailKey(meant))) ?? meant;
+  const userId = (await findUserId(db.read, meant)) ?? meant;
   return (await findAccount(db.read, userId)) ?? null;
 }
 

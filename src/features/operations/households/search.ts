@@ -1,9 +1,9 @@
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import { formatDay, inEnglish } from '#src/domain/dates.ts';
-import { emailKey } from '#src/domain/email.ts';
+import { foldEmail, isSameEmail } from '#src/domain/email.ts';
 import { isPaid } from '#src/domain/period.ts';
-import { selectAccountsByEmail } from '#src/features/accounts/store.ts';
+import { selectAccountsByEmail } from '#src/features/accounts/email-store.ts';
 import { selectCheckoutsOf } from '#src/features/billing/ledger/books-store.ts';
 import { findPaidUntils } from '#src/features/billing/ledger/periods-store.ts';
 import { findSignupsByEmail } from '#src/features/billing/store.ts';
@@ -34,9 +34,8 @@ export async function searchHouseholds(
   { db, clock }: { db: Database; clock: Clock },
   typed: string,
 ): Promise<Found> {
-  const key = emailKey(typed);
-  if (key === '') return { households: [], signups: [] };
-  const rows = await selectAccountsByEmail(db.read, key, maxFound);
+  if (foldEmail(typed) === '') return { households: [], signups: [] };
+  const rows = await selectAccountsByEmail(db.read, typed, maxFound);
   const ids = rows.map(({ id }) => id);
   const paidUntils = await findPaidUntils(db.read, ids);
   const now = clock.now();
@@ -49,12 +48,12 @@ export async function searchHouseholds(
       paidUntil: until === null ? 'never' : formatDay(until, inEnglish),
     };
   });
-  const isKnown = rows.some((row) => row.email_key === key);
-  return { households, signups: isKnown ? [] : await findSignups(db, key) };
+  const isKnown = rows.some((row) => isSameEmail(row.email, typed));
+  return { households, signups: isKnown ? [] : await findSignups(db, typed) };
 }
 
-async function findSignups(db: Database, key: string): Promise<FoundSignup[]> {
-  const signups = await findSignupsByEmail(db.read, key);
+async function findSignups(db: Database, typed: string): Promise<FoundSignup[]> {
+  const signups = await findSignupsByEmail(db.read, typed);
   return Promise.all(
     signups.map(async ({ id, state }) => {
       const checkouts = await selectCheckoutsOf(db.read, { userId: '', signupIds: [id] });

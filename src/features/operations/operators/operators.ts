@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Reader } from '#src/adapters/db/database.ts';
-import { emailKey } from '#src/domain/email.ts';
+import { foldEmail } from '#src/domain/email.ts';
 import { commandLine, type Operator } from '#src/domain/operator.ts';
 import { isToken } from '#src/domain/token.ts';
 import { writeAudit } from './audit-store.ts';
@@ -26,10 +26,10 @@ export async function inviteOperator(
   const [token, id, now] = [hashing.newToken(), randomUUID(), clock.now()];
   const expiresAt = now + invitationMs;
   await db.tx(async (trx) => {
-    const existing = await findOperatorByEmail(trx, emailKey(email));
+    const existing = await findOperatorByEmail(trx, email);
     const operator: Operator = existing ?? { id, email };
     if (existing === undefined)
-      await insertOperator(trx, { ...operator, email_key: emailKey(email), created_at: now });
+      await insertOperator(trx, { ...operator, email_key: foldEmail(email), created_at: now });
     const invitation = {
       token_hash: hashing.hashToken(token),
       operator_id: operator.id,
@@ -48,7 +48,7 @@ export function removeOperator(
   email: string,
 ): Promise<boolean> {
   return db.tx(async (trx) => {
-    const operator = await findOperatorByEmail(trx, emailKey(email));
+    const operator = await findOperatorByEmail(trx, email);
     if (operator === undefined) return false;
     await deleteOperator(trx, operator.id);
     const subject = { operator: operator.email };

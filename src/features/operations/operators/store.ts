@@ -1,15 +1,20 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import type { OperatorPasskeyTable } from '#src/adapters/db/schema-desk.ts';
 import type { KnownPasskey } from '#src/adapters/passkeys/passkeys.ts';
+import { emailKey, foldEmail } from '#src/domain/email.ts';
 import type { Operator, SignedInOperator } from '#src/domain/operator.ts';
 import type { PasskeyUse } from '#src/features/passkeys/passkeys.ts';
 
-export function findOperatorByEmail(db: Reader, emailKey: string): Promise<Operator | undefined> {
-  return db
+/** Exactly as spelled, but for case, else as it looks. */
+export async function findOperatorByEmail(db: Reader, email: string): Promise<Operator | undefined> {
+  const key = emailKey(email);
+  const rows = await db
     .selectFrom('operator')
-    .select(['id', 'email'])
-    .where('email_key', '=', emailKey)
-    .executeTakeFirst();
+    .select(['id', 'email', 'email_key'])
+    .where('email_key', 'in', [key, foldEmail(email)])
+    .execute();
+  const found = rows.find((row) => row.email_key === key) ?? rows[0];
+  return found === undefined ? undefined : { id: found.id, email: found.email };
 }
 
 export interface OperatorRow extends Operator {

@@ -1,0 +1,16 @@
+/**
+ * What identifies somebody, as it is seen: beside the spelling that is stored, which stays. The program folds the rows that
+ * there are, and those that a node of the version before adds.
+ */
+export const foldedSpellings = {
+  version: 39,
+  name: 'folded-spellings',
+  statements: [
+    'alter table "user" add column email_fold text',
+    'create index user_by_email_fold on "user" (email_fold)',
+    'alter table sub_user add column name_fold text',
+    'create index sub_user_by_name_fold on sub_user (name_fold, user_id)',
+    'alter table gift add column email_fold text',
+    'create index gift_by_email_fold on gift (email_fold)',
+  ],
+} as const;
