@@ -37,6 +37,7 @@ import { screenTime } from './0036-screen-time.ts';
 import { languages } from './0037-languages.ts';
 import { giftSpellings } from './0038-gift-spellings.ts';
 import { foldedSpellings } from './0039-folded-spellings.ts';
+import { airDates } from './0040-air-dates.ts';
 
 /** One step of the schema. Once released it never changes: a correction is the next step. */
 export interface Migration {
@@ -91,4 +92,5 @@ export const migrations: readonly Migration[] = [
   languages,
   giftSpellings,
   foldedSpellings,
+  airDates,
 ];

@@ -6,7 +6,9 @@ import { formatOnWeekday } from '#src/domain/dates.ts';
 import type { PushKind } from '#src/domain/push.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import { readTextsOf } from '#src/features/accounts/languages/read-texts.ts';
+import { ownerOf } from '#src/features/accounts/store.ts';
 import { readMonthEnding } from '#src/features/billing/reminders/remind.ts';
+import { readGuide } from '#src/features/catalogue/seasons/read.ts';
 import { listVisible } from '#src/features/catalogue/still-visible.ts';
 import type { PushText, WritePush } from '#src/features/push/deliver.ts';
 import { readAboutEpisode } from '#src/features/push/find-episodes.ts';
@@ -66,20 +68,21 @@ function describeEnd(days: number, onDay: string): MessageDescriptor {
 
 /** The audience rule decides now, not when the episode was found. It waits for no service. */
 async function writeEpisode(
-  { db, catalogue }: Services,
+  { db, catalogue, clock }: Services,
   { viewer, texts }: Told,
   about: string,
 ): Promise<PushText | null> {
   const place = readAboutEpisode(about);
   if (place === null || !viewer.paid) return null;
   const { titleId, season, episode } = place;
-  const isWatched = await readWatchedEpisodes(db, viewer, [titleId]);
-  if (isWatched(titleId, place)) return null;
   const wanted = [{ kind: 'series' as const, titleId }];
   const audience = audienceOf(viewer);
   const { titles } = await listVisible({ catalogue, audience }, wanted, { count: 1, timeoutMs: 0 });
   const [title] = titles;
   if (title === undefined) return null;
+  const guide = await readGuide({ db, clock }, title);
+  const isWatched = await readWatchedEpisodes(db, ownerOf(viewer), new Map([[titleId, guide]]));
+  if (isWatched(titleId, place)) return null;
   const kind = title.details?.anime === true ? 'anime' : 'series';
   return {
     title: texts._(msg`New episode of ${{ title: shorten(title.name) }}`),

@@ -90,7 +90,11 @@ export function worksFor(db: Database, clock: Clock) {
         readPositions(db, viewer, history),
         withoutHidden(db, audienceOf(viewer), [...history, ...list]),
         selectNewEpisodes(db, ids, clock.now()),
-        readWatchedEpisodes(db, viewer, ids),
+        readWatchedEpisodes(
+          db,
+          { userId: viewer.userId, viewerKey: 'main' },
+          new Map(ids.map((id) => [id, []])),
+        ),
       ]);
     },
     position: (index) => {

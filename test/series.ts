@@ -18,7 +18,7 @@ export interface MetadataBody {
   external_ids: { imdb_id: string | null };
   keywords: { results: { id: number }[] };
   seasons: { season_number: number; episode_count: number }[];
-  episodes: { name: string; still_path: string | null }[];
+  episodes: { name: string; still_path: string | null; episode_number: number; air_date: string }[];
 }
 
 /** Asks the metadata stand-in as the product does. */

@@ -1,13 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  airedPlace,
+  buildGuide,
+  countNumbers,
   type EpisodePlace,
+  findPlace,
+  hasAired,
   hasEpisode,
   nextPlace,
-  placeWithin,
   playableSeasons,
   previousPlace,
   readNumber,
+  type SeasonLists,
 } from './episodes.ts';
 
 const seasonOf = (number: number, episodeCount: number) => ({
@@ -23,11 +28,29 @@ const seasons = playableSeasons([
   seasonOf(5, 1),
 ]);
 
+const today = '2026-11-27';
+const noLists: SeasonLists = new Map();
+const counted = buildGuide({ seasons }, noLists, today);
+
 /** Whatever a metadata service may say of a series. */
 const anySeasons = fc.array(
   fc.record({ number: fc.nat(6), episodeCount: fc.integer({ min: -1, max: 5 }), name: fc.constant('') }),
   { maxLength: 8 },
 );
+const anyLists: fc.Arbitrary<SeasonLists> = fc
+  .array(
+    fc.tuple(
+      fc.nat(6),
+      fc.uniqueArray(
+        fc.record({
+          number: fc.integer({ min: 1, max: 30 }),
+          airedOn: fc.constantFrom('2020-01-01', '2026-11-27', '2026-11-28', null),
+        }),
+        { maxLength: 8, selector: ({ number }) => number },
+      ),
+    ),
+  )
+  .map((all) => new Map(all.map(([number, list]) => [number, list.sort((a, b) => a.number - b.number)])));
 const anyNumber = fc.option(fc.oneof(fc.integer({ min: -3, max: 9 }), fc.double()));
 
 describe('the seasons that can be chosen', () => {
@@ -63,19 +86,19 @@ describe('what is asked for', () => {
     [3, 2, { season: 1, episode: 1 }],
     [9, 9, { season: 1, episode: 1 }],
   ])('season %s, episode %s', (season, episode, expected) => {
-    expect(placeWithin(seasons, { season, episode })).toEqual(expected);
+    expect(findPlace(counted, { season, episode })).toEqual(expected);
   });
 
   it('is nothing where there is nothing to play', () => {
-    expect(placeWithin([], { season: 1, episode: 1 })).toBeNull();
+    expect(findPlace([], { season: 1, episode: 1 })).toBeNull();
   });
 
   it('always ends at an episode that is there', () => {
     fc.assert(
       fc.property(anySeasons, anyNumber, anyNumber, (all, season, episode) => {
-        const playable = playableSeasons(all);
-        const place = placeWithin(playable, { season, episode });
-        expect(place === null ? playable.length === 0 : hasEpisode(playable, place)).toBe(true);
+        const guide = buildGuide({ seasons: all }, noLists, today);
+        const place = findPlace(guide, { season, episode });
+        expect(place === null ? guide.length === 0 : hasEpisode(guide, place)).toBe(true);
       }),
     );
   });
@@ -83,35 +106,50 @@ describe('what is asked for', () => {
 
 describe('next and previous', () => {
   it('cross the seasons, and end at both ends', () => {
-    expect(nextPlace(seasons, { season: 1, episode: 2 })).toEqual({ season: 2, episode: 1 });
-    expect(nextPlace(seasons, { season: 2, episode: 3 })).toEqual({ season: 5, episode: 1 });
-    expect(previousPlace(seasons, { season: 5, episode: 1 })).toEqual({ season: 2, episode: 3 });
-    expect(previousPlace(seasons, { season: 1, episode: 1 })).toBeNull();
-    expect(nextPlace(seasons, { season: 5, episode: 1 })).toBeNull();
-    expect(nextPlace(seasons, { season: 4, episode: 1 })).toBeNull();
+    expect(nextPlace(counted, { season: 1, episode: 2 })).toEqual({ season: 2, episode: 1 });
+    expect(nextPlace(counted, { season: 2, episode: 3 })).toEqual({ season: 5, episode: 1 });
+    expect(previousPlace(counted, { season: 5, episode: 1 })).toEqual({ season: 2, episode: 3 });
+    expect(previousPlace(counted, { season: 1, episode: 1 })).toBeNull();
+    expect(nextPlace(counted, { season: 5, episode: 1 })).toBeNull();
+    expect(nextPlace(counted, { season: 4, episode: 1 })).toBeNull();
   });
 
   it('walk through every episode once, there and back', () => {
     fc.assert(
       fc.property(anySeasons, (all) => {
         const playable = playableSeasons(all);
-        const walked: EpisodePlace[] = [];
-        let place = placeWithin(playable, { season: null, episode: null });
-        while (place !== null) {
-          walked.push(place);
-          const next = nextPlace(playable, place);
-          if (next !== null) expect(previousPlace(playable, next)).toEqual(place);
-          place = next;
-        }
-        const from = playable.findIndex(({ number }) => number === walked[0]?.season);
-        const expected = playable
-          .slice(Math.max(from, 0))
-          .reduce((sum, { episodeCount }) => sum + episodeCount, 0);
-        expect(walked).toHaveLength(expected);
+        const walked = walk(buildGuide({ seasons: all }, noLists, today));
+        expect(walked).toHaveLength(playable.reduce((sum, { episodeCount }) => sum + episodeCount, 0));
+      }),
+    );
+  });
+
+  it('walk through what has aired alone, whatever lists say', () => {
+    fc.assert(
+      fc.property(anySeasons, anyLists, (all, lists) => {
+        const guide = buildGuide({ seasons: all, hasEnded: false }, lists, today);
+        for (const place of walk(guide))
+          expect(hasAired(guide, place) && hasEpisode(guide, place)).toBe(true);
+        expect(walk(guide)).toHaveLength(guide.reduce((sum, { aired }) => sum + countNumbers(aired), 0));
       }),
     );
   });
 });
+
+/** There and back. */
+function walk(guide: ReturnType<typeof buildGuide>): EpisodePlace[] {
+  const walked: EpisodePlace[] = [];
+  const begin = findPlace(guide, { season: null, episode: null });
+  let place = begin === null ? null : airedPlace(guide, begin);
+  while (place !== null && previousPlace(guide, place) !== null) place = previousPlace(guide, place);
+  while (place !== null) {
+    walked.push(place);
+    const next = nextPlace(guide, place);
+    if (next !== null) expect(previousPlace(guide, next)).toEqual(place);
+    place = next;
+  }
+  return walked;
+}
 
 it('reads numbers of addresses', () => {
   expect(readNumber('12')).toBe(12);

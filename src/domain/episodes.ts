@@ -1,11 +1,34 @@
-import type { Season } from './title.ts';
+import type { Season, TitleDetails } from './title.ts';
 
 export interface EpisodePlace {
   season: number;
   episode: number;
 }
 
-export type CountedSeason = Pick<Season, 'number' | 'episodeCount'>;
+/** Numbers that follow each other. */
+export type Run = readonly [first: number, last: number];
+
+/** What can be played of a season. */
+export interface AiredSeason {
+  number: number;
+  aired: readonly Run[];
+}
+
+/** A season as its own list has it; without a list by its count. Source: docs/requirements.md#episodes. */
+export interface SeasonGuide extends AiredSeason {
+  /** The others haven't aired. */
+  listed: readonly Run[];
+}
+
+/** An entry of a season's list. */
+export interface EpisodeDate {
+  number: number;
+  /** Is written YYYY-MM-DD; null where nobody has named a day. */
+  airedOn: string | null;
+}
+
+/** By the season's number; an absent or empty list isn't known. */
+export type SeasonLists = ReadonlyMap<number, readonly EpisodeDate[]>;
 
 export function episodeFields({ season, episode }: EpisodePlace): { season: string; episode: string } {
   return { season: String(season), episode: String(episode) };
@@ -35,34 +58,183 @@ export function playableSeasons(seasons: readonly Season[]): Season[] {
   return [...byNumber.values()].sort((a, b) => a.number - b.number);
 }
 
-/** An unknown season becomes the first one; episodes are clamped. Source: docs/requirements.md#players. */
-export function placeWithin(seasons: readonly Season[], wanted: WantedPlace): EpisodePlace | null {
-  const season = seasons.find(({ number }) => number === positive(wanted.season));
-  if (season !== undefined) {
-    return { season: season.number, episode: Math.min(positive(wanted.episode), season.episodeCount) };
+/** `today` is a day in Johannesburg. */
+export function buildGuide(
+  details: Pick<TitleDetails, 'seasons' | 'lastEpisode' | 'hasEnded'> | null,
+  lists: SeasonLists,
+  today: string,
+): SeasonGuide[] {
+  const { seasons = [], lastEpisode, hasEnded } = details ?? {};
+  const lastAired = lastEpisode === undefined ? null : placeUntil(lastEpisode, today);
+  let hasLaterAired = hasEnded === true;
+  const guide: SeasonGuide[] = [];
+  // Backwards, because what aired later decides about episodes without a date.
+  for (const season of playableSeasons(seasons).reverse()) {
+    const { number } = season;
+    const list = lists.get(number) ?? [];
+    const hasBegun = season.airedOn != null && season.airedOn <= today;
+    if (list.length === 0) {
+      const airedCount = hasLaterAired ? season.episodeCount : countAired(season, lastAired, hasBegun);
+      const listed: Run[] = [[1, airedCount === 0 ? season.episodeCount : airedCount]];
+      guide.push({ number, listed, aired: airedCount === 0 ? [] : listed });
+      hasLaterAired ||= airedCount > 0;
+      continue;
+    }
+    const aired: number[] = [];
+    for (const episode of list.toReversed()) {
+      const isBeforeLast =
+        lastAired !== null && !isAfter({ season: number, episode: episode.number }, lastAired);
+      // Whether a series has ended is unknown in older rows.
+      const countsUndated = hasLaterAired || isBeforeLast || hasEnded === undefined;
+      if (episode.airedOn === null ? !countsUndated : episode.airedOn > today) continue;
+      aired.push(episode.number);
+      hasLaterAired = true;
+    }
+    guide.push({ number, listed: runsOf(list.map((one) => one.number)), aired: runsOf(aired) });
+    hasLaterAired ||= hasBegun;
   }
-  const [first] = seasons;
-  return first === undefined ? null : { season: first.number, episode: 1 };
+  return guide.reverse();
 }
 
-export function hasEpisode(seasons: readonly Season[], { season, episode }: EpisodePlace): boolean {
-  const found = seasons.find(({ number }) => number === season);
-  return found !== undefined && episode >= 1 && episode <= found.episodeCount;
+/** The service's word is as old as the facts; a later day of ours says nothing against it. */
+function placeUntil(
+  { season, episode, airedOn }: EpisodePlace & { airedOn: string },
+  today: string,
+): EpisodePlace {
+  return { season, episode: airedOn <= today ? episode : episode - 1 };
 }
 
-export function nextPlace(seasons: readonly CountedSeason[], place: EpisodePlace): EpisodePlace | null {
-  const index = seasons.findIndex(({ number }) => number === place.season);
-  const current = seasons[index];
-  if (current === undefined) return null;
-  if (place.episode < current.episodeCount) return { ...place, episode: place.episode + 1 };
-  const following = seasons[index + 1];
-  return following === undefined ? null : { season: following.number, episode: 1 };
+function countAired({ number, episodeCount }: Season, last: EpisodePlace | null, hasBegun: boolean): number {
+  if (last === null || number < last.season) return episodeCount;
+  if (number === last.season) return Math.min(episodeCount, last.episode);
+  return hasBegun ? 1 : 0;
 }
 
-export function previousPlace(seasons: readonly CountedSeason[], place: EpisodePlace): EpisodePlace | null {
-  if (place.episode > 1) return { ...place, episode: place.episode - 1 };
-  const before = seasons[seasons.findIndex(({ number }) => number === place.season) - 1];
-  return before === undefined ? null : { season: before.number, episode: before.episodeCount };
+function isAfter(one: EpisodePlace, other: EpisodePlace): boolean {
+  return one.season > other.season || (one.season === other.season && one.episode > other.episode);
+}
+
+/** What an address names: an unknown season becomes the first one. The place may not have aired. */
+export function findPlace(guide: readonly SeasonGuide[], wanted: WantedPlace): EpisodePlace | null {
+  const season = guide.find(({ number }) => number === positive(wanted.season));
+  if (season === undefined) return firstPlace(guide);
+  return { season: season.number, episode: listedNumber(season, positive(wanted.episode)) };
+}
+
+/** What an entry of the history, a mark or a position means. */
+export function storedPlace(guide: readonly SeasonGuide[], stored: EpisodePlace): EpisodePlace {
+  const season = guide.find(({ number }) => number === stored.season);
+  return season === undefined ? stored : { ...stored, episode: listedNumber(season, stored.episode) };
+}
+
+/** A number that the list doesn't have counts by position, beyond the end as the last aired one. */
+function listedNumber({ listed, aired }: SeasonGuide, number: number): number {
+  if (hasNumber(listed, number)) return number;
+  return numberAt(listed, number) ?? lastNumber(aired) ?? firstNumber(listed) ?? number;
+}
+
+/** Nothing leads to an episode that hasn't aired: the last one before it takes its place. */
+export function airedPlace(guide: readonly SeasonGuide[], place: EpisodePlace): EpisodePlace | null {
+  return hasAired(guide, place) ? place : (previousPlace(guide, place) ?? firstAired(guide));
+}
+
+/** What a player plays; null for what can't be played. A page that is open longer than its list is known counts. */
+export function playedPlace(
+  guide: readonly SeasonGuide[],
+  { season, episode }: EpisodePlace,
+): EpisodePlace | null {
+  const found = guide.find(({ number }) => number === season);
+  if (found === undefined) return null;
+  const number = hasNumber(found.listed, episode) ? episode : numberAt(found.listed, episode);
+  return number !== null && hasNumber(found.aired, number) ? { season, episode: number } : null;
+}
+
+export function hasEpisode(guide: readonly SeasonGuide[], { season, episode }: EpisodePlace): boolean {
+  return guide.some(({ number, listed }) => number === season && hasNumber(listed, episode));
+}
+
+export function hasAired(guide: readonly AiredSeason[], { season, episode }: EpisodePlace): boolean {
+  return guide.some(({ number, aired }) => number === season && hasNumber(aired, episode));
+}
+
+function firstPlace(guide: readonly SeasonGuide[]): EpisodePlace | null {
+  const [season] = guide;
+  const episode = season === undefined ? null : firstNumber(season.listed);
+  return (
+    firstAired(guide) ??
+    (season === undefined || episode === null ? null : { season: season.number, episode })
+  );
+}
+
+function firstAired(guide: readonly AiredSeason[]): EpisodePlace | null {
+  for (const { number: season, aired } of guide) {
+    const episode = firstNumber(aired);
+    if (episode !== null) return { season, episode };
+  }
+  return null;
+}
+
+/** Of those that have aired. Null after the last one. */
+export function nextPlace(guide: readonly AiredSeason[], place: EpisodePlace): EpisodePlace | null {
+  const index = guide.findIndex(({ number }) => number === place.season);
+  if (index < 0) return null;
+  const within = guide[index]?.aired.find(([, last]) => last > place.episode);
+  if (within !== undefined) return { ...place, episode: Math.max(within[0], place.episode + 1) };
+  return firstAired(guide.slice(index + 1));
+}
+
+/** Of those that have aired. Null before the first one. */
+export function previousPlace(guide: readonly AiredSeason[], place: EpisodePlace): EpisodePlace | null {
+  const index = guide.findIndex(({ number }) => number === place.season);
+  const within = guide[index]?.aired.findLast(([first]) => first < place.episode);
+  if (within !== undefined) return { ...place, episode: Math.min(within[1], place.episode - 1) };
+  for (const { number: season, aired } of guide.slice(0, Math.max(index, 0)).reverse()) {
+    const episode = lastNumber(aired);
+    if (episode !== null) return { season, episode };
+  }
+  return null;
+}
+
+export function countNumbers(runs: readonly Run[]): number {
+  return runs.reduce((sum, [first, last]) => sum + last - first + 1, 0);
+}
+
+export function listNumbers(runs: readonly Run[]): number[] {
+  return runs.flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, index) => first + index),
+  );
+}
+
+export function firstNumber(runs: readonly Run[]): number | null {
+  return runs[0]?.[0] ?? null;
+}
+
+function lastNumber(runs: readonly Run[]): number | null {
+  return runs.at(-1)?.[1] ?? null;
+}
+
+function hasNumber(runs: readonly Run[], number: number): boolean {
+  return runs.some(([first, last]) => number >= first && number <= last);
+}
+
+/** `position` counts from 1. */
+function numberAt(runs: readonly Run[], position: number): number | null {
+  let left = position;
+  for (const [first, last] of runs) {
+    if (left <= last - first + 1) return first + left - 1;
+    left -= last - first + 1;
+  }
+  return null;
+}
+
+function runsOf(numbers: readonly number[]): Run[] {
+  const runs: [number, number][] = [];
+  for (const number of [...new Set(numbers)].sort((a, b) => a - b)) {
+    const run = runs.at(-1);
+    if (run?.[1] === number - 1) run[1] = number;
+    else runs.push([number, number]);
+  }
+  return runs;
 }
 
 export function readNumber(text: unknown): number | null {

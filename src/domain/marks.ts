@@ -1,4 +1,4 @@
-import type { EpisodePlace } from './episodes.ts';
+import { type EpisodePlace, type SeasonGuide, storedPlace } from './episodes.ts';
 import type { TitleKind } from './title.ts';
 
 export type MarkName = 'list' | 'watched';
@@ -20,5 +20,19 @@ export interface Mark extends MarkedTitle {
 
 export interface TitleMarks {
   listed: boolean;
-  watched: boolean;
+  /** Is null for an episode that hasn't aired. */
+  watched: boolean | null;
+}
+
+/** Whether an episode is among the marked ones. The guides say which episodes the stored places mean. */
+export function markedIn(
+  marked: readonly (EpisodePlace & { titleId: number })[],
+  guides: ReadonlyMap<number, readonly SeasonGuide[]>,
+): (titleId: number, place: EpisodePlace) => boolean {
+  const keyOf = (titleId: number, place: EpisodePlace) => {
+    const { season, episode } = storedPlace(guides.get(titleId) ?? [], place);
+    return `${titleId} ${season} ${episode}`;
+  };
+  const keys = new Set(marked.map((one) => keyOf(one.titleId, one)));
+  return (titleId, place) => keys.has(keyOf(titleId, place));
 }

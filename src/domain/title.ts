@@ -54,6 +54,8 @@ export interface Season {
   number: number;
   name: string;
   episodeCount: number;
+  /** Is written YYYY-MM-DD; absent in older rows and where nobody has named a day. */
+  airedOn?: string;
 }
 
 export interface EpisodeFacts {
@@ -63,6 +65,8 @@ export interface EpisodeFacts {
   /** Is a path at the image host; null or absent in older rows without one. */
   stillPath?: string | null;
   minutes?: number | null;
+  /** Is written YYYY-MM-DD; null where nobody has named a day. */
+  airedOn?: string | null;
 }
 
 export interface AiredEpisode {
@@ -88,6 +92,8 @@ export interface TitleDetails {
   episodeMinutes?: number;
   /** Of a series; absent in older rows. */
   lastEpisode?: AiredEpisode;
+  /** Of a series; absent in older rows. */
+  hasEnded?: boolean;
   seasons: Season[];
   cast: CastMember[];
   anime?: boolean;

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { areas } from '#src/area.ts';
 import { holdInstallPrompt } from '#src/browser/inline/install-prompt.ts';
+import { buildGuide } from '#src/domain/episodes.ts';
 import type { SourceView } from '#src/features/playback/present.ts';
 import { presentEpisodes } from '#src/features/playback/present-episodes.ts';
 import { EpisodeList } from '#src/features/playback/ui/episode-list.tsx';
@@ -110,6 +111,7 @@ const seasons = [
 ];
 
 const view = presentEpisodes({
+  guide: buildGuide({ seasons }, new Map(), '2026-11-27'),
   seasons,
   place: { season: 2, episode: 3 },
   facts: [],

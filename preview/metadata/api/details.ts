@@ -1,6 +1,6 @@
 import { dayOf } from '../catalogue/days.ts';
 import { runtimeOf } from '../catalogue/runtime.ts';
-import { seasonsOf } from '../catalogue/seasons.ts';
+import { type Season, seasonsOf } from '../catalogue/seasons.ts';
 import type { Title } from '../catalogue/types.ts';
 import type { Json } from './call.ts';
 import { episodesAroundToday, seasonRow } from './episodes.ts';
@@ -20,6 +20,12 @@ export function movieDetails(title: Title, language: string): Json {
   };
 }
 
+/** A series without an episode for two years has ended. */
+function statusOf(seasons: readonly Season[], hasNext: boolean, today: number): string {
+  const { day } = seasons.at(-1) ?? { day: null };
+  return !hasNext && day !== null && today - day > 730 ? 'Ended' : 'Returning Series';
+}
+
 export function seriesDetails(title: Title, language: string, now: number): Json {
   const today = dayOf(now);
   const seasons = seasonsOf(title, today);
@@ -31,6 +37,7 @@ export function seriesDetails(title: Title, language: string, now: number): Json
     last_air_date: last?.air_date ?? null,
     last_episode_to_air: last,
     next_episode_to_air: next,
+    status: statusOf(seasons, next !== null, today),
     seasons: seasons.map(seasonRow),
   };
 }

@@ -1,7 +1,7 @@
 import { dayOf } from '../catalogue/days.ts';
 import { mix, random } from '../catalogue/random.ts';
 import { runtimeOf } from '../catalogue/runtime.ts';
-import { episodeDay, type Season, seasonsOf } from '../catalogue/seasons.ts';
+import { episodeDay, episodeNumbers, type Season, seasonsOf } from '../catalogue/seasons.ts';
 import type { Title } from '../catalogue/types.ts';
 import { episodeName, episodeStory } from '../words/episodes.ts';
 import { premise } from '../words/premise.ts';
@@ -55,7 +55,7 @@ export function seasonDetails(title: Title, number: number, call: Call): Json | 
   const season = seasonsOf(title, today).find((candidate) => candidate.number === number);
   if (!season || title.kind !== 'tv') return null;
   const view = { title, language: languageOf(call), today };
-  const episodes = Array.from({ length: season.episodes }, (_, index) => episodeRow(view, season, index + 1));
+  const episodes = episodeNumbers(season).map((number) => episodeRow(view, season, number));
   return { ...seasonFields(season), episodes };
 }
 
@@ -66,11 +66,7 @@ export function episodesAroundToday(
   const aired = seasons
     .filter(({ number }) => number > 0)
     .flatMap((season) =>
-      Array.from({ length: season.episodes }, (_, index) => ({
-        season,
-        number: index + 1,
-        day: episodeDay(season, index + 1),
-      })),
+      episodeNumbers(season).map((number) => ({ season, number, day: episodeDay(season, number) })),
     )
     .filter(({ day }) => day !== null);
   const isOut = ({ day }: (typeof aired)[number]): boolean => day !== null && day <= view.today;

@@ -5,6 +5,7 @@ import { pickFlavour, pickGenres, pickLevel } from './flavours.ts';
 import { flavourKeywords } from './genres.ts';
 import { between, mix, pickByShare, random } from './random.ts';
 import { pickMovieDay, pickSeriesDay } from './schedule.ts';
+import { startOfWeekly } from './seasons.ts';
 import { nameTitle, searchable } from './titles.ts';
 import type { Flavour, Kind, Level, TimedTitle, Title } from './types.ts';
 import data from './written-titles.json' with { type: 'json' };
@@ -39,6 +40,7 @@ interface FeaturedTitle extends WrittenTitle {
   level: Level;
   score: number;
   scene: string;
+  seasonLengths?: Title['seasonLengths'];
 }
 
 // Tests check the titles that the file makes.
@@ -90,7 +92,10 @@ function buildTitle(kind: Kind, index: number, anchor: number, taken: Set<string
     ? { title: written.title, original: written.original ?? written.title }
     : nameTitle({ seed, flavour, country, language }, taken);
   const pickDay = () => (kind === 'movie' ? pickMovieDay(anchor, flavour, rnd) : pickSeriesDay(anchor, rnd));
-  const day = first ? anchor - 12 - ((index * 53) % 380) : pickDay();
+  const seasonLengths = first?.seasonLengths;
+  const featuredDay = () =>
+    seasonLengths ? startOfWeekly(seasonLengths, anchor) : anchor - 12 - ((index * 53) % 380);
+  const day = first ? featuredDay() : pickDay();
   const fame = pickFame(day === null ? null : anchor - day, flavour, kind, rnd);
   const adult = !written && kind === 'movie' && rnd() < 0.004;
   const softcore = !adult && !written && rnd() < 0.003;
@@ -120,6 +125,7 @@ function buildTitle(kind: Kind, index: number, anchor: number, taken: Set<string
     ...(written && { story: written.story }),
     ...(written?.translations && { translations: written.translations }),
     ...(first && { scene: first.scene }),
+    ...(seasonLengths && { seasonLengths }),
   };
 }
 

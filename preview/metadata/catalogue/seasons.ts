@@ -7,6 +7,8 @@ export interface Season {
   number: number;
   /** Null for an announced season. */
   day: number | null;
+  /** The number of its first episode. */
+  first: number;
   episodes: number;
   /** In days; 0 if all came at once. */
   daysBetween: number;
@@ -36,11 +38,13 @@ export function seasonsOf(title: Title, today: number): Season[] {
   const announced = (number: number): Season => ({
     number,
     day: null,
+    first: 1,
     episodes: 0,
     daysBetween,
   });
-  const { day: start } = title;
+  const { day: start, seasonLengths } = title;
   if (start === null) return [announced(1)];
+  if (seasonLengths !== undefined) return seasonsOneAfterAnother(start, seasonLengths);
   const age = today - start;
   const count = age < 0 ? 1 : pickSeasonCount(isAnime, age, rnd);
   const pace = Math.max(isAnime ? 95 : 280, Math.floor(age / count));
@@ -51,18 +55,37 @@ export function seasonsOf(title: Title, today: number): Season[] {
     episodes: pickEpisodeCount(title, rnd),
   }));
   if (hasSpecials && age > 200) {
-    const special = { number: 0, day: start + 40 };
+    const special = { number: 0, day: start + 40, first: 1 };
     seasons.unshift({ ...special, episodes: between(rnd, 1, 9), daysBetween: 30 });
   }
   return hasAnnounced ? [...seasons, announced(count + 1)] : seasons;
 }
 
+/** Of the last one, nine episodes are out by the first of the month. */
+export function startOfWeekly(seasonLengths: readonly number[], anchor: number): number {
+  const before = seasonLengths.slice(0, -1).reduce((sum, length) => sum + length, 0);
+  return anchor - 7 * (before + 8);
+}
+
+function seasonsOneAfterAnother(start: number, seasonLengths: readonly number[]): Season[] {
+  let first = 1;
+  return seasonLengths.map((episodes, index) => {
+    const season = { number: index + 1, day: start + 7 * (first - 1), first, episodes, daysBetween: 7 };
+    first += episodes;
+    return season;
+  });
+}
+
 export function episodeDay(season: Season, episode: number): number | null {
-  return season.day === null ? null : season.day + (episode - 1) * season.daysBetween;
+  return season.day === null ? null : season.day + (episode - season.first) * season.daysBetween;
+}
+
+export function episodeNumbers({ first, episodes }: Season): number[] {
+  return Array.from({ length: episodes }, (_, index) => first + index);
 }
 
 export function hasEpisodeIn(seasons: readonly Season[], isInside: (day: number | null) => boolean): boolean {
   return seasons.some((season) =>
-    Array.from({ length: season.episodes }, (_, index) => episodeDay(season, index + 1)).some(isInside),
+    episodeNumbers(season).some((number) => isInside(episodeDay(season, number))),
   );
 }

@@ -36,6 +36,8 @@ export interface Title {
   hasStory: boolean;
   imdb: string | null;
   story?: string;
+  /** Of a series whose numbers go on from season to season, an episode each week. */
+  seasonLengths?: readonly number[];
   /** By language. */
   translations?: Readonly<Record<string, { title: string; story: string }>>;
   scene?: string;

@@ -76,5 +76,7 @@ export interface SeasonTable {
   number: number;
   /** Holds `EpisodeFacts` as JSON. */
   episodes: string;
+  /** Their numbers and days alone, as JSON; null in older rows. */
+  air_dates: Generated<string | null>;
   fetched_at: number;
 }

@@ -22,6 +22,9 @@ const maxSimilar = 18;
 
 const maxCredits = 500;
 
+/** Of `status`; the others go on or are still to come. */
+const ended = new Set(['Ended', 'Canceled']);
+
 /** Source: docs/requirements.md#catalogue. */
 const animeKeyword = 210024;
 
@@ -184,7 +187,9 @@ function readSeries(answer: unknown, id: number): TitleFacts {
         number: season.season_number,
         name: season.name,
         episodeCount: season.episode_count,
+        ...(season.air_date === null ? {} : { airedOn: season.air_date }),
       })),
+      hasEnded: ended.has(wire.status),
       cast: wire.credits,
       ...(wire.keywords.includes(animeKeyword) ? { anime: true } : {}),
       similar: similarTo(wire, 'tv'),
@@ -258,13 +263,13 @@ function readSeason(answer: unknown, seriesId: number, season: number): EpisodeF
     const read = v.safeParse(episodeRow, row);
     if (!read.success) continue;
     const { episode_number: number, name, overview, show_id, season_number } = read.output;
-    const { still_path: stillPath, runtime: minutes } = read.output;
+    const { still_path: stillPath, runtime: minutes, air_date: airedOn } = read.output;
     if (typeof show_id === 'number') refuseOther('id', show_id, seriesId);
     if (typeof season_number === 'number' && season_number !== season) continue;
     // A name that repeats the number is dropped.
     if (!episodes.has(number)) {
       const ownName = /^Episode \d+$/.test(name) ? '' : name;
-      episodes.set(number, { number, name: ownName, overview, stillPath, minutes });
+      episodes.set(number, { number, name: ownName, overview, stillPath, minutes, airedOn });
     }
   }
   return [...episodes.values()].sort((a, b) => a.number - b.number);

@@ -179,6 +179,7 @@ const season = v.object({
   season_number: clampedTo(0, caps.seasonNumber),
   episode_count: count(caps.episodes),
   name: wireLine(120),
+  air_date: date,
 });
 
 const airedEpisode = v.object({
@@ -205,6 +206,7 @@ export const seriesDetails = v.object({
   first_air_date: date,
   episode_run_time: wireList(clampedTo(1, caps.runtime), 1),
   last_episode_to_air: lastEpisode,
+  status: wireLine(40),
   genres,
   seasons: wireList(season, caps.seasons),
   external_ids: externalIds,
@@ -233,4 +235,5 @@ export const episodeRow = v.object({
   overview: text(700),
   still_path: path,
   runtime: minutes(caps.runtime),
+  air_date: date,
 });

@@ -1,13 +1,16 @@
 import type { Database } from '#src/adapters/db/database.ts';
 import { dateWindow } from '#src/domain/days.ts';
+import { buildGuide, type SeasonGuide, storedPlace } from '#src/domain/episodes.ts';
 import type { AiredEpisode } from '#src/domain/title.ts';
+import { readSeasonLists } from './seasons/store.ts';
 import { readDetails } from './stored-values.ts';
 
 /** Source: docs/requirements.md#marks. */
 const newForDays = 30;
 
-interface NewEpisode extends AiredEpisode {
+export interface NewEpisode extends AiredEpisode {
   titleId: number;
+  guide: readonly SeasonGuide[];
 }
 
 /** The last episodes of these series that are new, the newest first. The caller applies the audience rule. */
@@ -30,11 +33,21 @@ export async function selectNewEpisodes(
       or([...new Set(months)].map((month) => eb('details', 'like', `%"airedOn":"${month}-%`))),
     )
     .execute();
-  return rows
-    .flatMap(({ id, details }) => {
-      const last = readDetails(details)?.lastEpisode;
-      return last === undefined ? [] : [{ titleId: Number(id), ...last }];
+  const aired = rows
+    .flatMap(({ id, details: json }) => {
+      const details = readDetails(json);
+      const last = details?.lastEpisode;
+      return last === undefined ? [] : [{ ...last, titleId: Number(id), details }];
     })
-    .filter(({ airedOn }) => airedOn >= first && airedOn <= today)
+    .filter(({ airedOn }) => airedOn >= first && airedOn <= today);
+  const lists = await readSeasonLists(
+    db,
+    aired.map(({ titleId }) => titleId),
+  );
+  return aired
+    .map(({ details, ...last }) => {
+      const guide = buildGuide(details, lists.get(last.titleId) ?? new Map(), today);
+      return { ...last, ...storedPlace(guide, { season: last.season, episode: last.episode }), guide };
+    })
     .sort((a, b) => b.airedOn.localeCompare(a.airedOn) || b.titleId - a.titleId);
 }

@@ -1,6 +1,5 @@
 import type { Log } from '#src/adapters/log.ts';
 import { type Audience, audienceOf, maySee } from '#src/domain/audience.ts';
-import { type EpisodePlace, hasEpisode, playableSeasons } from '#src/domain/episodes.ts';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
 import { readTitleId, type TitleKind } from '#src/domain/title.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
@@ -18,7 +17,6 @@ interface OpenOptions {
   unplayable?: true;
   /** Reads a stored title alone, so that no call to the service is spent. */
   stored?: true;
-  place?: EpisodePlace | null;
 }
 
 /**
@@ -30,7 +28,7 @@ export async function openTitle(
   whose: Viewer | Audience,
   kind: TitleKind,
   id: number | string | null | undefined,
-  { unplayable, stored, place = null }: OpenOptions = {},
+  { unplayable, stored }: OpenOptions = {},
 ): Promise<KnownTitle | 'not-found' | 'unavailable'> {
   const titleId = typeof id === 'number' ? id : readTitleId(id);
   if (titleId === null) return 'not-found';
@@ -40,8 +38,7 @@ export async function openTitle(
     const title = await withPageTimeout(catalogue, reading);
     if (title === null || !maySee(audience, title)) return 'not-found';
     if (title.imdbId === null && unplayable !== true) return 'not-found';
-    const isThere = place === null || hasEpisode(playableSeasons(title.details?.seasons ?? []), place);
-    return isThere ? title : 'not-found';
+    return title;
   } catch (error) {
     if (!(error instanceof ThirdPartyFailure)) throw error;
     log.warn({ err: error, kind, id: titleId }, 'A title could not be read');

@@ -1,7 +1,8 @@
 import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/runtime-macro';
 import { areas } from '#src/area.ts';
-import { playableSeasons } from '#src/domain/episodes.ts';
+import { formatDay } from '#src/domain/dates.ts';
+import { firstNumber, playableSeasons, type SeasonGuide } from '#src/domain/episodes.ts';
 import type { Season } from '#src/domain/title.ts';
 import { paths } from '#src/routes.ts';
 import { presentTitle, type TitleView } from './present.ts';
@@ -11,24 +12,39 @@ export interface AnimeView extends TitleView {
   watch: string;
   /** Looks like `2 seasons, 36 episodes`. */
   length: string | null;
-  seasons: { number: number; name: string; episodes: string; href: string }[];
+  seasons: AnimeSeasonView[];
 }
 
-export function presentAnime(title: KnownTitle, texts: I18n): AnimeView {
+interface AnimeSeasonView {
+  number: number;
+  name: string;
+  /** Looks like `12 episodes`. */
+  episodes: string;
+  /** Null before it begins. */
+  href: string | null;
+  /** Looks like `12 December 2026`; null once it has begun, and where nobody has named a day. */
+  airs: string | null;
+}
+
+export function presentAnime(title: KnownTitle, guide: readonly SeasonGuide[], texts: I18n): AnimeView {
   const seasons = playableSeasons(title.details?.seasons ?? []);
   return {
     ...presentTitle(title, areas.main, texts),
     watch: paths.watchAnime(title.id),
     length: lengthOf(seasons, texts),
-    seasons: seasons.map(({ number, name, episodeCount }) => ({
-      number,
-      // The number is shown already.
-      name: /^season \d+$/i.test(name) ? '' : name,
-      episodes: texts._(
-        msg`${plural({ episodes: episodeCount }, { one: '# episode', other: '{episodes} episodes' })}`,
-      ),
-      href: paths.watchAnimeEpisode(title.id, number, 1),
-    })),
+    seasons: seasons.map(({ number, name, episodeCount, airedOn }) => {
+      const first = firstNumber(guide.find((one) => one.number === number)?.aired ?? []);
+      return {
+        number,
+        // The number is shown already.
+        name: /^season \d+$/i.test(name) ? '' : name,
+        episodes: texts._(
+          msg`${plural({ episodes: episodeCount }, { one: '# episode', other: '{episodes} episodes' })}`,
+        ),
+        href: first === null ? null : paths.watchAnimeEpisode(title.id, number, first),
+        airs: first === null && airedOn !== undefined ? formatDay(Date.parse(airedOn), texts) : null,
+      };
+    }),
   };
 }
 

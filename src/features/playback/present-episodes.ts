@@ -1,6 +1,15 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
-import { type CountedSeason, type EpisodePlace, nextPlace } from '#src/domain/episodes.ts';
+import { formatDay } from '#src/domain/dates.ts';
+import {
+  type AiredSeason,
+  type EpisodePlace,
+  firstNumber,
+  hasAired,
+  listNumbers,
+  nextPlace,
+  type SeasonGuide,
+} from '#src/domain/episodes.ts';
 import type { EpisodeProgress, ProgressOf } from '#src/domain/position.ts';
 import { type EpisodeFacts, formatMinutes, type Season } from '#src/domain/title.ts';
 
@@ -12,12 +21,15 @@ export interface EpisodeRowView extends EpisodeProgress {
   length: string | null;
   story: string;
   still: string | null;
+  /** Its day, empty where nobody has named one; null once it has aired. */
+  airs: string | null;
 }
 
 export interface EpisodesView {
   place: EpisodePlace;
-  /** Looks like `Season 2`. */
-  seasons: (CountedSeason & { label: string })[];
+  seasons: SeasonView[];
+  /** Of the current episode, as in its row. */
+  airs: string | null;
   /** Of the current episode: looks like `Season 2, Episode 5: Name`. */
   name: string;
   /** Of the next one, with its season where that is another; null after the last. */
@@ -29,13 +41,22 @@ export interface EpisodesView {
   ranges: { first: number; last: number }[];
 }
 
+interface SeasonView extends AiredSeason {
+  /** Looks like `Season 2`. */
+  label: string;
+  /** Where it begins. */
+  first: number;
+}
+
 /** A season of a thousand episodes comes in parts, so that its page stays quick. */
 const maxRows = 100;
 
 const maxStory = 180;
 
 interface Shown {
-  seasons: readonly Season[];
+  guide: readonly SeasonGuide[];
+  /** Of the title. */
+  seasons: readonly Pick<Season, 'number' | 'airedOn'>[];
   place: EpisodePlace;
   facts: readonly EpisodeFacts[];
   progressOf: ProgressOf;
@@ -44,38 +65,46 @@ interface Shown {
   texts: I18n;
 }
 
-/** `seasons` come from `playableSeasons`. */
-export function presentEpisodes({ seasons, place, facts, progressOf, from, texts }: Shown): EpisodesView {
+export function presentEpisodes(shownTo: Shown): EpisodesView {
+  const { guide, seasons, place, facts, progressOf, from, texts } = shownTo;
   const byNumber = new Map(facts.map((episode) => [episode.number, episode]));
   const labelOf = (episode: number) => {
     const name = byNumber.get(episode)?.name ?? '';
     return texts._(name === '' ? msg`Episode ${{ episode }}` : msg`Episode ${{ episode }}: ${{ name }}`);
   };
-  const count = seasons.find(({ number }) => number === place.season)?.episodeCount ?? 0;
-  const starts = Array.from({ length: Math.ceil(count / maxRows) }, (_, index) => index * maxRows + 1);
-  const shown = Math.min(from ?? place.episode, count);
-  const first = starts.findLast((start) => start <= shown) ?? 1;
-  const next = nextPlace(seasons, place);
+  const season = guide.find(({ number }) => number === place.season);
+  const numbers = listNumbers(season?.listed ?? []);
+  const parts = Array.from({ length: Math.ceil(numbers.length / maxRows) }, (_, index) =>
+    numbers.slice(index * maxRows, (index + 1) * maxRows),
+  );
+  const shown = parts.findLast(([first = 0]) => first <= (from ?? place.episode)) ?? parts[0] ?? [];
+  const next = nextPlace(guide, place);
+  const begins = seasons.find(({ number }) => number === place.season)?.airedOn;
+  const airsOf = (episode: number) => {
+    if (hasAired(guide, { ...place, episode })) return null;
+    const day = byNumber.get(episode)?.airedOn ?? (episode === numbers[0] ? begins : null) ?? null;
+    return day === null ? '' : formatDay(Date.parse(day), texts);
+  };
   return {
     place,
-    seasons: seasons.map(({ number: season, episodeCount }) => {
-      const label = texts._(msg`Season ${{ season }}`);
-      return { number: season, episodeCount, label };
-    }),
+    seasons: guide.map(({ number, listed, aired }) => ({
+      number,
+      aired,
+      label: texts._(msg`Season ${{ season: number }}`),
+      first: firstNumber(aired) ?? firstNumber(listed) ?? 1,
+    })),
+    airs: airsOf(place.episode),
     name: texts._(nameOf(place, byNumber.get(place.episode)?.name ?? '')),
     nextLabel:
       next === null ? null : next.season === place.season ? labelOf(next.episode) : texts._(nameOf(next)),
     overview: byNumber.get(place.episode)?.overview ?? '',
-    rows: Array.from({ length: Math.min(maxRows, count - first + 1) }, (_, index) => {
-      const number = first + index;
+    rows: shown.map((number) => {
       const { overview = '', stillPath = null, minutes = null } = byNumber.get(number) ?? {};
       const [label, length, story] = [labelOf(number), lengthOf(minutes, texts), shorten(overview)];
-      return { number, label, length, story, still: stillPath, ...progressOf({ ...place, episode: number }) };
+      const progress = progressOf({ ...place, episode: number });
+      return { number, label, length, story, still: stillPath, airs: airsOf(number), ...progress };
     }),
-    ranges:
-      starts.length < 2
-        ? []
-        : starts.map((start) => ({ first: start, last: Math.min(start + maxRows - 1, count) })),
+    ranges: parts.length < 2 ? [] : parts.map((part) => ({ first: part[0] ?? 0, last: part.at(-1) ?? 0 })),
   };
 }
 

@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import { dateWindow, dayOf } from '#src/domain/days.ts';
+import { markedIn } from '#src/domain/marks.ts';
 import { maxEpisodesADay, msUntilQuiet, newsDays } from '#src/domain/push.ts';
-import type { AiredEpisode } from '#src/domain/title.ts';
-import { selectNewEpisodes } from '#src/features/catalogue/new-episodes-store.ts';
+import { type NewEpisode, selectNewEpisodes } from '#src/features/catalogue/new-episodes-store.ts';
 import { selectWatchedSeries } from '#src/features/viewing/history/store.ts';
 import { selectListedSeries, selectWatchedEpisodes } from '#src/features/viewing/marks/store.ts';
 import {
@@ -27,9 +27,11 @@ const batchSize = 50;
 
 const day = 24 * 60 * 60 * 1000;
 
-type NewEpisode = AiredEpisode & { titleId: number };
-
-export function aboutEpisode({ titleId, season, episode }: Omit<NewEpisode, 'airedOn'>): string {
+export function aboutEpisode({
+  titleId,
+  season,
+  episode,
+}: Pick<NewEpisode, 'titleId' | 'season' | 'episode'>): string {
   return `${titleId}.${season}.${episode}`;
 }
 
@@ -103,16 +105,10 @@ async function queueNews(
   { news, left, now }: { news: readonly NewEpisode[]; left: number; now: number },
 ): Promise<void> {
   if (news.length === 0 || left <= 0) return;
-  const titleIds = news.map(({ titleId }) => titleId);
-  const seen = await selectWatchedEpisodes(db.read, { userId, viewerKey }, titleIds);
-  const unseen = news.filter(
-    (one) =>
-      !seen.some(
-        ({ titleId, season, episode }) =>
-          titleId === one.titleId && season === one.season && episode === one.episode,
-      ),
-  );
-  const queued = unseen.slice(0, left);
+  const guides = new Map(news.map(({ titleId, guide }) => [titleId, guide]));
+  const watched = await selectWatchedEpisodes(db.read, { userId, viewerKey }, [...guides.keys()]);
+  const isWatched = markedIn(watched, guides);
+  const queued = news.filter((one) => !isWatched(one.titleId, one)).slice(0, left);
   if (queued.length === 0) return;
   await db.tx(async (trx) => {
     // Bounded: three in a day.

@@ -1,8 +1,10 @@
 import type { Database } from '#src/adapters/db/database.ts';
 import type { Log } from '#src/adapters/log.ts';
+import type { SeasonGuide } from '#src/domain/episodes.ts';
 import { AppError } from '#src/domain/errors.ts';
 import { isFinished, type ProgressOf, watchedShare } from '#src/domain/position.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
+import { ownerOf } from '#src/features/accounts/store.ts';
 import { readWatchedEpisodes } from './marks/read.ts';
 import { readPositions } from './positions/positions.ts';
 
@@ -11,13 +13,14 @@ export async function readEpisodeProgress(
   { db, log }: { db: Database; log: Log },
   viewer: Viewer | null,
   titleId: number,
+  guide: readonly SeasonGuide[],
 ): Promise<ProgressOf> {
   const unknown = () => ({ share: null, isWatched: false });
   if (viewer === null) return unknown;
   try {
     const [positionOf, isMarked] = await Promise.all([
-      readPositions(db, viewer, [{ titleId }]),
-      readWatchedEpisodes(db, viewer, [titleId]),
+      readPositions(db, viewer, [{ titleId }], guide),
+      readWatchedEpisodes(db, ownerOf(viewer), new Map([[titleId, guide]])),
     ]);
     return (place) => {
       const position = positionOf({ kind: 'series', titleId, ...place });

@@ -1,7 +1,7 @@
 import pTimeout from 'p-timeout';
 import { data } from 'react-router';
 import type { Area } from '#src/area.ts';
-import type { EpisodePlace } from '#src/domain/episodes.ts';
+import { type EpisodePlace, hasAired, type SeasonGuide } from '#src/domain/episodes.ts';
 import type { TitleMarks } from '#src/domain/marks.ts';
 import { whoOf } from '#src/domain/offline.ts';
 import { mayBegin, type ScreenTimeView } from '#src/domain/screen-time.ts';
@@ -44,11 +44,14 @@ export async function loadMarks(
   context: Context,
   { kind, id: titleId, imdbId }: KnownTitle,
   place: EpisodePlace | null,
+  guide: readonly SeasonGuide[] = [],
 ): Promise<TitleMarks | null> {
   const viewer = context.get(viewerContext);
   const isViewing = context.get(viewingContext) !== null;
   if (viewer === null || isViewing || imdbId === null) return null;
-  return readTitleMarks(context.get(servicesContext).db, viewer, { kind, titleId }, place);
+  const { db } = context.get(servicesContext);
+  const marks = await readTitleMarks(db, viewer, { kind, titleId }, place, guide);
+  return place === null || hasAired(guide, place) ? marks : { ...marks, watched: null };
 }
 
 /** Returns null for a movie of no collection, with one permitted part, and until the parts are known. */

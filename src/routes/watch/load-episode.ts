@@ -1,30 +1,21 @@
 import { data, redirect } from 'react-router';
 import type { Area } from '#src/area.ts';
-import {
-  type EpisodePlace,
-  placeWithin,
-  playableSeasons,
-  readNumber,
-  type WantedPlace,
-} from '#src/domain/episodes.ts';
-import { animeSlug, type Season, watchKindOf } from '#src/domain/title.ts';
+import { type EpisodePlace, hasAired, readNumber, type SeasonGuide } from '#src/domain/episodes.ts';
+import { animeSlug, watchKindOf } from '#src/domain/title.ts';
 import { comingDay } from '#src/features/catalogue/coming-soon.ts';
 import { presentTitle } from '#src/features/catalogue/present.ts';
-import { readEpisodes } from '#src/features/catalogue/seasons/read.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import { presentEpisodes } from '#src/features/playback/present-episodes.ts';
 import { readServerNumber, readSources } from '#src/features/playback/read.ts';
 import { readEpisodeProgress } from '#src/features/viewing/episode-progress.ts';
-import { readNextPlace, readWatched } from '#src/features/viewing/history/read.ts';
 import { readNextEpisodeChoice, readStart } from '#src/features/viewing/positions/positions.ts';
 import { readScreenTime } from '#src/features/viewing/screen-time/screen-time.ts';
 import { saverContext, servicesContext, textsContext, viewerContext } from '#src/http/request/contexts.ts';
 import { type Context, notFound, openForPage, unavailable } from '#src/http/request/open-for-page.ts';
 import { paths } from '#src/routes.ts';
+import { findNamedEpisode, findOpeningEpisode } from './find-episode.ts';
 import { type EpisodeCall, isTimeOver, loadMarks, loadSimilar, noSource, readWho } from './load-around.ts';
-import { placeNamed, readAudio, readRequestedPlace } from './record-opened.ts';
-
-const namesTimeoutMs = 800;
+import { readAudio, readRequestedPlace } from './record-opened.ts';
 
 /** 404 alike for unknown and hidden titles; 503 if the service can't be asked; names may be missing. */
 export async function loadEpisode(call: EpisodeCall) {
@@ -40,16 +31,21 @@ export async function loadEpisode(call: EpisodeCall) {
   if (call.kind === 'anime' && kind !== 'anime') throw redirect(seriesInstead(title.id, fields));
   if (area.hasAnimePages && !isNamed && call.kind === 'series' && kind === 'anime')
     throw redirect(animeInstead(title, fields));
-  const seasons = playableSeasons(title.details?.seasons ?? []);
-  const named = isNamed ? placeNamed(params, seasons) : null;
-  if (isNamed && named === null) throw notFound();
-  const shown = named ?? (await findOpeningPlace(context, fields, title, seasons));
+  const {
+    guide,
+    place: shown,
+    facts,
+  } = isNamed
+    ? await findNamedEpisode(context, title, params)
+    : await findOpeningEpisode(context, title, readRequestedPlace(fields));
+  if (isNamed && shown === null) throw notFound();
+  const isAired = shown !== null && hasAired(guide, shown);
   const audio = kind === 'anime' && !isNamed ? readAudio(context, fields) : 'sub';
   const { imdbId } = title;
   const coming = comingDay(title, context.get(textsContext), services.clock.now());
   const viewer = context.get(viewerContext);
   const [stopped, next, screenTime] = await Promise.all([
-    readStart(services, viewer, { kind: 'series', titleId: title.id, place: shown }),
+    readStart(services, viewer, { kind: 'series', titleId: title.id, place: shown }, guide),
     viewer === null ? null : readNextEpisodeChoice(services.db, viewer, context.get(saverContext)),
     readScreenTime(services, viewer, texts),
   ]);
@@ -60,7 +56,7 @@ export async function loadEpisode(call: EpisodeCall) {
     title: presentTitle(title, area, texts),
     audio,
     coming,
-    ...(await loadAround(context, title, area, shown)),
+    ...(await loadAround(context, title, area, { place: shown, guide })),
     start,
     screenTime,
     playsNext: next?.isOn === true,
@@ -71,21 +67,26 @@ export async function loadEpisode(call: EpisodeCall) {
   if (imdbId === null) return data(nothing, noSource);
   if (shown === null) return data(nothing);
   const wanted = { titleId: title.id, imdbId, kind, ...shown, audio, seconds: start.seconds };
-  const [sources, facts, progressOf] = await Promise.all([
-    isTimeOver(screenTime) ? [] : readSources({ ...services, texts }, viewer, wanted),
-    readEpisodes(services, title.id, shown.season, namesTimeoutMs),
-    readEpisodeProgress(services, viewer, title.id),
+  const [sources, progressOf] = await Promise.all([
+    isTimeOver(screenTime) || !isAired ? [] : readSources({ ...services, texts }, viewer, wanted),
+    readEpisodeProgress(services, viewer, title.id, guide),
   ]);
   const from = readNumber(fields.get('from'));
-  const episodes = presentEpisodes({ seasons, place: shown, facts, progressOf, from, texts });
-  return data({ ...view, episodes, sources });
+  const { seasons = [] } = title.details ?? {};
+  const episodes = presentEpisodes({ guide, seasons, place: shown, facts, progressOf, from, texts });
+  return data({ ...view, coming: episodes.airs, episodes, sources });
 }
 
-async function loadAround(context: Context, title: KnownTitle, area: Area, place: EpisodePlace | null) {
+async function loadAround(
+  context: Context,
+  title: KnownTitle,
+  area: Area,
+  { place, guide }: { place: EpisodePlace | null; guide: readonly SeasonGuide[] },
+) {
   const [similar, marks] = await Promise.all([
     loadSimilar(context, title, area),
     // Without an episode there is nothing to mark.
-    place === null ? null : loadMarks(context, title, place),
+    place === null ? null : loadMarks(context, title, place, guide),
   ]);
   return { similar, marks };
 }
@@ -102,30 +103,4 @@ function animeInstead({ id, name, imdbId }: KnownTitle, fields: URLSearchParams)
   if (requestedPlace !== null)
     return paths.watchAnimeEpisode(id, requestedPlace.season ?? 1, requestedPlace.episode ?? 1);
   return imdbId === null ? paths.watchAnime(id) : paths.animeTitle(animeSlug(id, name));
-}
-
-/** The address, else the viewer's last episode, else the first; null without episodes. */
-async function findOpeningPlace(
-  context: Context,
-  fields: URLSearchParams,
-  title: KnownTitle,
-  seasons: readonly Season[],
-): Promise<EpisodePlace | null> {
-  const wanted = readRequestedPlace(fields) ?? (await lastPlace(context, title, seasons));
-  return placeWithin(seasons, wanted ?? { season: null, episode: null });
-}
-
-async function lastPlace(
-  context: Context,
-  title: KnownTitle,
-  seasons: readonly Season[],
-): Promise<WantedPlace | null> {
-  const viewer = context.get(viewerContext);
-  if (viewer === null) return null;
-  const { db } = context.get(servicesContext);
-  const last =
-    (await readWatched(db, viewer, watchKindOf(title), title.id)) ??
-    // An anime may have an entry as a series.
-    (watchKindOf(title) === 'anime' ? await readWatched(db, viewer, 'series', title.id) : null);
-  return last === null ? null : ((await readNextPlace(db, viewer, last, seasons)) ?? last);
 }

@@ -1,22 +1,15 @@
 import { data } from 'react-router';
 import { buildCookie } from '#src/domain/cookies.ts';
-import {
-  type Audio,
-  type EpisodePlace,
-  hasEpisode,
-  placeWithin,
-  playableSeasons,
-  readNumber,
-  type WantedPlace,
-} from '#src/domain/episodes.ts';
+import { type Audio, findPlace, hasAired, readNumber, type WantedPlace } from '#src/domain/episodes.ts';
 import { AppError } from '#src/domain/errors.ts';
-import type { Season } from '#src/domain/title.ts';
 import { type WatchKind, watchKindOf } from '#src/domain/title.ts';
+import { readGuide } from '#src/features/catalogue/seasons/read.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import { writeHistory } from '#src/features/viewing/history/write.ts';
 import { formContext, requestContext, servicesContext, viewerContext } from '#src/http/request/contexts.ts';
 import type { Context } from '#src/http/request/open-for-page.ts';
 import { openForPage } from '#src/http/request/open-for-page.ts';
+import { placeNamed } from './find-episode.ts';
 import type { EpisodeCall } from './load-around.ts';
 
 interface OpenedTitle {
@@ -61,7 +54,7 @@ export function recordMovie(context: Context, id: string | undefined) {
   });
 }
 
-/** Only an episode that exists and that this viewer may see. */
+/** Only an episode that has aired and that this viewer may see. */
 export async function recordEpisode({ context, params, kind, isNamed }: EpisodeCall) {
   const form = context.get(formContext);
   return recordOpened(context, params.id, async () => {
@@ -70,10 +63,10 @@ export async function recordEpisode({ context, params, kind, isNamed }: EpisodeC
     const plays = watchKindOf(title);
     // Its player is elsewhere.
     if (kind === 'anime' && plays !== 'anime') return 'not-found';
-    const seasons = playableSeasons(title.details?.seasons ?? []);
+    const guide = await readGuide(context.get(servicesContext), title);
     const wanted = readRequestedPlace(form) ?? { season: null, episode: null };
-    const place = isNamed ? placeNamed(params, seasons) : placeWithin(seasons, wanted);
-    if (place === null) return 'not-found';
+    const place = isNamed ? placeNamed(params, guide) : findPlace(guide, wanted);
+    if (place === null || !hasAired(guide, place)) return 'not-found';
     const { secure } = context.get(servicesContext).config;
     const cookies = plays === 'anime' && !isNamed ? [setAudio(readAudio(context, form), secure)] : [];
     return { kind: plays, title, ...place, cookies };
@@ -99,16 +92,6 @@ export function setAudio(audio: Audio, secure: boolean): string {
 export function readRequestedPlace(fields: Fields): WantedPlace | null {
   if (!fields.has('season') && !fields.has('episode')) return null;
   return { season: readNumber(fields.get('season')), episode: readNumber(fields.get('episode')) };
-}
-
-/** The episode of an address such as `/{id}/{season}/{episode}`; null if there is none. */
-export function placeNamed(
-  params: { season?: string; episode?: string },
-  seasons: readonly Season[],
-): EpisodePlace | null {
-  const [season, episode] = [readNumber(params.season ?? null), readNumber(params.episode ?? null)];
-  const isThere = season !== null && episode !== null && hasEpisode(seasons, { season, episode });
-  return isThere ? { season, episode } : null;
 }
 
 function isAudio(stored: unknown): stored is Audio {

@@ -36,13 +36,15 @@ export function TitleActions({ title, place, marks, children }: TitleActionsProp
       {marks === null ? null : (
         <>
           <MarkButton key={markKey(listed)} of={listed} was={marks.listed} name={t`My List`} />
-          <MarkButton
-            key={markKey(watched)}
-            of={watched}
-            was={marks.watched}
-            name={t`Watched`}
-            icons={['unseen', 'check']}
-          />
+          {marks.watched === null ? null : (
+            <MarkButton
+              key={markKey(watched)}
+              of={watched}
+              was={marks.watched}
+              name={t`Watched`}
+              icons={['unseen', 'check']}
+            />
+          )}
         </>
       )}
       {isTelevision ? null : <ShareButton title={title} />}

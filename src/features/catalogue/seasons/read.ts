@@ -3,16 +3,29 @@ import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import type { Log } from '#src/adapters/log.ts';
 import type { Metadata } from '#src/adapters/metadata/metadata.ts';
+import { dateWindow } from '#src/domain/days.ts';
+import { buildGuide, type SeasonGuide } from '#src/domain/episodes.ts';
 import { AppError } from '#src/domain/errors.ts';
 import type { EpisodeFacts } from '#src/domain/title.ts';
 import { maxFactsAge, policies } from '../policies.ts';
-import { readStoredSeason, writeStoredSeason } from './store.ts';
+import type { KnownTitle } from '../store.ts';
+import { readSeasonLists, readStoredSeason, writeStoredSeason } from './store.ts';
 
 export interface SeasonDeps {
   db: Database;
   metadata: Metadata;
   clock: Clock;
   log: Log;
+}
+
+/** What is stored of its lists decides; no call is made. */
+export async function readGuide(
+  { db, clock }: Pick<SeasonDeps, 'db' | 'clock'>,
+  { kind, id, details }: Pick<KnownTitle, 'kind' | 'id' | 'details'>,
+): Promise<SeasonGuide[]> {
+  if (kind === 'movie') return [];
+  const lists = await readSeasonLists(db, [id]);
+  return buildGuide(details, lists.get(id) ?? new Map(), dateWindow(clock.now()).today);
 }
 
 /** Never throws: a player works without names. An unknown season is waited for at most `timeoutMs`. */
@@ -25,10 +38,11 @@ export async function readEpisodes(
   try {
     const stored = await readStoredSeason(deps.db, seriesId, number);
     const age = stored === null ? Number.POSITIVE_INFINITY : deps.clock.now() - stored.fetchedAt;
-    if (stored !== null && age <= policies.season.freshMs) return stored.episodes;
+    if (stored?.hasDays === true && age <= policies.season.freshMs) return stored.episodes;
     const learning = learn(deps, seriesId, number);
-    if (stored !== null && age <= maxFactsAge) return stored.episodes;
-    return await pTimeout(learning, { milliseconds: Math.max(1, timeoutMs), fallback: () => [] });
+    if (stored?.hasDays === true && age <= maxFactsAge) return stored.episodes;
+    const learned = await pTimeout(learning, { milliseconds: Math.max(1, timeoutMs), fallback: () => [] });
+    return learned.length === 0 && age <= maxFactsAge ? (stored?.episodes ?? []) : learned;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     deps.log.warn({ err: error, id: seriesId, season: number }, 'A season could not be read');

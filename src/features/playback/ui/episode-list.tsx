@@ -81,19 +81,23 @@ interface EpisodeRowProps {
 
 function EpisodeRow({ row, href, isCurrent, onOpen }: EpisodeRowProps) {
   const { t } = useLingui();
-  const { label, length, story, share, isWatched } = row;
+  const { label, length, story, share, isWatched, airs } = row;
+  const current = isCurrent ? 'true' : undefined;
   return (
-    <li className={isCurrent ? 'episode current' : 'episode'}>
+    <li className={['episode', isCurrent ? 'current' : '', airs === null ? '' : 'unaired'].join(' ').trim()}>
       <Still row={row} />
       <div className="episode-copy">
-        <a
-          href={href}
-          aria-current={isCurrent ? 'true' : undefined}
-          onClick={(event) => followHere(event, onOpen)}
-        >
-          {label}
-        </a>
+        {airs === null ? (
+          <a href={href} aria-current={current} onClick={(event) => followHere(event, onOpen)}>
+            {label}
+          </a>
+        ) : (
+          <span className="episode-name" aria-current={current}>
+            {label}
+          </span>
+        )}
         <small>
+          {airs === null ? null : <span>{airs === '' ? t`Not aired yet` : airs}</span>}
           {length === null ? null : <span>{length}</span>}
           {isWatched ? (
             <span className="card-watched">
@@ -110,7 +114,7 @@ function EpisodeRow({ row, href, isCurrent, onOpen }: EpisodeRowProps) {
 }
 
 /** None with the data saver. */
-function Still({ row: { still } }: { row: EpisodeRowView }) {
+function Still({ row: { still, airs } }: { row: EpisodeRowView }) {
   const pictures = usePictures();
   if (useSaver()) return null;
   return (
@@ -125,7 +129,7 @@ function Still({ row: { still } }: { row: EpisodeRowView }) {
           alt=""
         />
       )}
-      <Icon name="play" solid />
+      {airs === null ? <Icon name="play" solid /> : null}
     </span>
   );
 }

@@ -28,7 +28,9 @@ export function SeasonPicker({ view: { place, seasons }, hrefOf, keep }: SeasonP
         value={season}
         onChange={({ target }) => {
           pickSeason(target.value);
-          open(hrefOf({ season: Number(target.value), episode: 1 }));
+          const chosen = Number(target.value);
+          const first = seasons.find(({ number }) => number === chosen)?.first ?? 1;
+          open(hrefOf({ season: chosen, episode: first }));
         }}
         options={seasons.map(({ number, label }) => ({ value: String(number), label }))}
       />

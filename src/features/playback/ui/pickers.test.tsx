@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import type { EpisodePlace } from '#src/domain/episodes.ts';
+import { buildGuide, type EpisodePlace } from '#src/domain/episodes.ts';
 import { textsIn } from '#src/languages/catalogues.ts';
 import { PicturesProvider } from '#src/ui/pictures.tsx';
 import type { SourceView } from '../present.ts';
@@ -40,6 +40,7 @@ describe('the list of episodes', () => {
   const draw = (more: { share?: number; still?: string; isSaver?: boolean } = {}) => {
     const { share = null, still = null, isSaver = false } = more;
     const view = presentEpisodes({
+      guide: buildGuide({ seasons }, new Map(), '2026-11-27'),
       seasons,
       place: { season: 2, episode: 2 },
       facts: [{ number: 2, name: 'Rain & <Sun>', overview: 'It rains.', minutes: 48, stillPath: still }],

@@ -147,7 +147,7 @@ export function useFocusHandover(
 interface NoSourceProps {
   kind: WatchKind;
   area: Area;
-  /** Is null once it is out. */
+  /** Is null once it is out, and empty where nobody has named a day. */
   coming?: string | null;
 }
 
@@ -167,8 +167,12 @@ export function NoSource({ kind, area, coming = null }: NoSourceProps) {
     return (
       <div className="player-none dusk" role="status">
         <EmptyState
-          title={t`Coming on ${coming}`}
-          text={t`It isn’t out yet, so there is nothing to play. Come back on that day, or choose another title.`}
+          title={coming === '' ? t`Not aired yet` : t`Coming on ${coming}`}
+          text={
+            coming === ''
+              ? t`It isn’t out yet, so there is nothing to play. Choose another title.`
+              : t`It isn’t out yet, so there is nothing to play. Come back on that day, or choose another title.`
+          }
           action={<OtherTitles kind={kind} area={area} />}
         />
       </div>

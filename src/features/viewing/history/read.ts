@@ -1,5 +1,5 @@
 import type { Database } from '#src/adapters/db/database.ts';
-import { type CountedSeason, type EpisodePlace, nextPlace } from '#src/domain/episodes.ts';
+import { type EpisodePlace, nextPlace, type SeasonGuide, storedPlace } from '#src/domain/episodes.ts';
 import type { WatchKind } from '#src/domain/title.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import { maxWatched, newestFirst, type WatchedTitle } from '#src/domain/watch-history.ts';
@@ -43,12 +43,13 @@ export async function readNextPlace(
   db: Database,
   viewer: Viewer,
   watched: WatchedTitle,
-  seasons: readonly CountedSeason[],
+  guide: readonly SeasonGuide[],
 ): Promise<EpisodePlace | null> {
   const { season, episode } = watched;
   if (season === null || episode === null) return null;
-  const positionOf = await readPositions(db, viewer, [watched]);
-  return isOver(watched, positionOf(watched)) ? nextPlace(seasons, { season, episode }) : null;
+  const place = storedPlace(guide, { season, episode });
+  const positionOf = await readPositions(db, viewer, [watched], guide);
+  return isOver(watched, positionOf({ ...watched, ...place })) ? nextPlace(guide, place) : null;
 }
 
 export async function readLastWatched(

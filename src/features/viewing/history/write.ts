@@ -1,5 +1,5 @@
 import type { Database } from '#src/adapters/db/database.ts';
-import { type EpisodePlace, nextPlace, playableSeasons } from '#src/domain/episodes.ts';
+import { type EpisodePlace, nextPlace, type SeasonGuide, storedPlace } from '#src/domain/episodes.ts';
 import { titleKindOf, type WatchKind, watchKindOf } from '#src/domain/title.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import { maxWatched, type RemovedTitle, type WatchedTitle } from '#src/domain/watch-history.ts';
@@ -39,14 +39,15 @@ export async function writeHistory(
 export async function finishEpisode(
   db: Database,
   viewer: Viewer,
-  title: KnownTitle,
+  { title, guide }: { title: KnownTitle; guide: readonly SeasonGuide[] },
   place: EpisodePlace,
   now: number,
 ): Promise<void> {
   const last = await selectWatched(db.read, ownerOf(viewer), watchKindOf(title), title.id);
-  const next = nextPlace(playableSeasons(title.details?.seasons ?? []), place);
-  if (last === null || next === null) return;
-  if (last.season === place.season && last.episode === place.episode)
+  const next = nextPlace(guide, place);
+  if (last === null || last.season === null || last.episode === null || next === null) return;
+  const shown = storedPlace(guide, { season: last.season, episode: last.episode });
+  if (shown.season === place.season && shown.episode === place.episode)
     await writeHistory(db, viewer, { ...last, ...next }, now);
 }
 

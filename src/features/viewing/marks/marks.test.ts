@@ -29,7 +29,7 @@ describeOnBothDatabases('marks', (openFresh) => {
     const add = (viewer: Viewer, titleId: number, at: number) =>
       writeMark(db, viewer, { ...listed(titleId), name }, at);
     const remove = (viewer: Viewer, titleId: number, at: number) =>
-      changeMark(db, viewer, { ...listed(titleId), on: false }, null, at);
+      changeMark(db, viewer, { ...listed(titleId), on: false }, { name: null, guide: [] }, at);
     const idsOf = async (viewer: Viewer) => (await readMyList(db, viewer)).map(({ titleId }) => titleId);
     return { db, main, sub, add, remove, idsOf };
   }

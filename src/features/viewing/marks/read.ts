@@ -1,8 +1,8 @@
 import type { Database } from '#src/adapters/db/database.ts';
-import type { EpisodePlace } from '#src/domain/episodes.ts';
-import type { MarkedTitle, TitleMarks } from '#src/domain/marks.ts';
+import { type EpisodePlace, type SeasonGuide, storedPlace } from '#src/domain/episodes.ts';
+import { type MarkedTitle, markedIn, type TitleMarks } from '#src/domain/marks.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
-import { ownerOf } from '#src/features/accounts/store.ts';
+import { ownerOf, type ViewerOwner } from '#src/features/accounts/store.ts';
 import { selectMarked, selectPlaces, selectWatchedEpisodes } from './store.ts';
 
 /** Lists the newest first. The caller applies the audience rule. */
@@ -10,15 +10,14 @@ export function readMyList(db: Database, viewer: Viewer): Promise<MarkedTitle[]>
   return selectMarked(db.read, ownerOf(viewer), 'list');
 }
 
-/** Whether an episode of one of these series is marked. */
+/** See `markedIn`. */
 export async function readWatchedEpisodes(
   db: Database,
-  viewer: Viewer,
-  titleIds: readonly number[],
+  owner: ViewerOwner,
+  guides: ReadonlyMap<number, readonly SeasonGuide[]>,
 ): Promise<(titleId: number, place: EpisodePlace) => boolean> {
-  const rows = titleIds.length === 0 ? [] : await selectWatchedEpisodes(db.read, ownerOf(viewer), titleIds);
-  const keys = new Set(rows.map(({ titleId, season, episode }) => `${titleId} ${season} ${episode}`));
-  return (titleId, { season, episode }) => keys.has(`${titleId} ${season} ${episode}`);
+  const rows = guides.size === 0 ? [] : await selectWatchedEpisodes(db.read, owner, [...guides.keys()]);
+  return markedIn(rows, guides);
 }
 
 /** `place` is null for a movie. */
@@ -27,6 +26,7 @@ export async function readTitleMarks(
   viewer: Viewer,
   title: MarkedTitle,
   place: EpisodePlace | null,
+  guide: readonly SeasonGuide[] = [],
 ): Promise<TitleMarks> {
   const owner = ownerOf(viewer);
   const [listed, watched] = await Promise.all([
@@ -34,6 +34,8 @@ export async function readTitleMarks(
     selectPlaces(db.read, owner, 'watched', title),
   ]);
   const { season, episode } = place ?? { season: 0, episode: 0 };
-  const isWatched = watched.some((one) => one.season === season && one.episode === episode);
+  const isWatched = watched
+    .map((one) => storedPlace(guide, one))
+    .some((one) => one.season === season && one.episode === episode);
   return { listed: listed.length > 0, watched: isWatched };
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import type { Log } from '#src/adapters/log.ts';
+import { type SeasonGuide, storedPlace } from '#src/domain/episodes.ts';
 import { AppError } from '#src/domain/errors.ts';
 import { isFinished, resumeSecond, type Start } from '#src/domain/position.ts';
 import { titleKindOf, type WatchKind } from '#src/domain/title.ts';
@@ -18,18 +19,22 @@ interface Entry {
 
 export type PositionOf = (entry: Entry) => StoredPosition | null;
 
-/** Of the episodes that the entries name. */
+/** Of the episodes that the entries name. A guide says which episode of one series a stored place means. */
 export async function readPositions(
   db: Database,
   viewer: Viewer,
   entries: readonly Pick<Entry, 'titleId'>[],
+  guide: readonly SeasonGuide[] = [],
 ): Promise<PositionOf> {
   if (entries.length === 0) return () => null;
   const titleIds = [...new Set(entries.map(({ titleId }) => titleId))];
   const stored = await selectPositions(db.read, ownerOf(viewer), titleIds);
-  const byKey = new Map(
-    stored.map((one) => [keyOf(one.kind, one.titleId, one.season, one.episode), one] as const),
-  );
+  const byKey = new Map<string, StoredPosition>();
+  // Two places may mean one episode: the later one counts.
+  for (const one of stored.toSorted((a, b) => a.stoppedAt - b.stoppedAt)) {
+    const { season, episode } = storedPlace(guide, one);
+    byKey.set(keyOf(one.kind, one.titleId, season, episode), one);
+  }
   return ({ kind, titleId, season, episode }) =>
     byKey.get(keyOf(titleKindOf(kind), titleId, season ?? 0, episode ?? 0)) ?? null;
 }
@@ -38,8 +43,9 @@ export async function readPosition(
   db: Database,
   viewer: Viewer,
   { kind, titleId, place }: PositionKey,
+  guide: readonly SeasonGuide[] = [],
 ): Promise<StoredPosition | null> {
-  const positionOf = await readPositions(db, viewer, [{ titleId }]);
+  const positionOf = await readPositions(db, viewer, [{ titleId }], guide);
   return positionOf({ kind, titleId, season: place?.season ?? null, episode: place?.episode ?? null });
 }
 
@@ -58,10 +64,11 @@ export async function readStart(
   { db, clock, log }: { db: Database; clock: Clock; log: Log },
   viewer: Viewer | null,
   at: PositionKey,
+  guide: readonly SeasonGuide[] = [],
 ): Promise<Omit<Start, 'who'>> {
   if (viewer === null) return unknownStart;
   try {
-    const position = await readPosition(db, viewer, at);
+    const position = await readPosition(db, viewer, at, guide);
     const ageMs = position === null ? null : clock.now() - position.stoppedAt;
     return { seconds: resumeSecond(position), ageMs };
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { Database } from '#src/adapters/db/database.ts';
+import type { SeasonGuide } from '#src/domain/episodes.ts';
 import { isFinished, type Position } from '#src/domain/position.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import { ownerOf } from '#src/features/accounts/store.ts';
@@ -17,8 +18,9 @@ export async function writePosition(
   viewer: Viewer,
   at: PositionKey & Position,
   stoppedAt: number,
+  guide: readonly SeasonGuide[] = [],
 ): Promise<boolean> {
-  const before = isFinished(at) ? await readPosition(db, viewer, at) : null;
+  const before = isFinished(at) ? await readPosition(db, viewer, at, guide) : null;
   const owner = ownerOf(viewer);
   const { place, ...rest } = at;
   const position = { ...rest, ...(place ?? { season: 0, episode: 0 }), stoppedAt };

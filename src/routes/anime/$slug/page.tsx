@@ -6,11 +6,12 @@ import { contentId } from '#src/browser/content-id.ts';
 import { animeSlug } from '#src/domain/title.ts';
 import type { AnimeView } from '#src/features/catalogue/present-anime.ts';
 import { presentAnime } from '#src/features/catalogue/present-anime.ts';
+import { readGuide } from '#src/features/catalogue/seasons/read.ts';
 import { SimilarTitles } from '#src/features/catalogue/ui/similar-titles.tsx';
 import { BackLink } from '#src/features/playback/ui/back-link.tsx';
 import { listFields } from '#src/features/viewing/marks/mark-fields.ts';
 import { MarkButton } from '#src/features/viewing/ui/mark-button.tsx';
-import { textsContext } from '#src/http/request/contexts.ts';
+import { servicesContext, textsContext } from '#src/http/request/contexts.ts';
 import { notFound, openForPage, retryLater } from '#src/http/request/open-for-page.ts';
 import { useEnglish } from '#src/languages/texts.tsx';
 import { loadSimilar } from '#src/routes/watch/load-around.ts';
@@ -43,8 +44,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (title.details?.anime !== true) throw redirect(paths.watchSeries(title.id));
   const slug = animeSlug(title.id, title.name);
   if (slug !== params.slug) throw redirect(paths.animeTitle(slug));
-  const similar = await loadSimilar(context, title, areas.main);
-  return data({ title: presentAnime(title, texts), similar, pageTitle: null });
+  const [similar, guide] = await Promise.all([
+    loadSimilar(context, title, areas.main),
+    readGuide(context.get(servicesContext), title),
+  ]);
+  return data({ title: presentAnime(title, guide, texts), similar, pageTitle: null });
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -124,11 +128,11 @@ function Seasons({ seasons }: Pick<AnimeView, 'seasons'>) {
     <section className="title-seasons" aria-labelledby="seasons">
       <h2 id="seasons">{t`Seasons`}</h2>
       <ul>
-        {seasons.map(({ number, name, episodes, href }) => (
+        {seasons.map(({ number, name, episodes, href, airs }) => (
           <li key={number}>
-            <a href={href}>{t`Season ${number}`}</a>
+            {href === null ? <span>{t`Season ${number}`}</span> : <a href={href}>{t`Season ${number}`}</a>}
             {name === '' ? null : <span>{name}</span>}
-            <span className="quiet">{episodes}</span>
+            <span className="quiet">{airs ?? episodes}</span>
           </li>
         ))}
       </ul>

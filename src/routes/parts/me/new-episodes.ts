@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/runtime-macro';
 import { areaOf } from '#src/area.ts';
 import type { Audience } from '#src/domain/audience.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
+import { ownerOf } from '#src/features/accounts/store.ts';
 import { selectNewEpisodes } from '#src/features/catalogue/new-episodes-store.ts';
 import { presentCard } from '#src/features/catalogue/present.ts';
 import { listVisible } from '#src/features/catalogue/still-visible.ts';
@@ -26,8 +27,8 @@ export async function readNewEpisodes(
 ): Promise<ViewerRow['titles']> {
   const series = followed.filter(({ kind }) => kind !== 'movie').map(({ titleId }) => titleId);
   const aired = await selectNewEpisodes(db, [...new Set(series)], clock.now());
-  const titleIds = aired.map(({ titleId }) => titleId);
-  const isWatched = await readWatchedEpisodes(db, viewer, titleIds);
+  const guides = new Map(aired.map(({ titleId, guide }) => [titleId, guide]));
+  const isWatched = await readWatchedEpisodes(db, ownerOf(viewer), guides);
   const entries = aired
     .filter((episode) => !isWatched(episode.titleId, episode))
     .map(({ titleId }) => ({ kind: 'series' as const, titleId }));

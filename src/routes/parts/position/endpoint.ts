@@ -1,7 +1,9 @@
+import { playedPlace } from '#src/domain/episodes.ts';
 import { boundPosition } from '#src/domain/position.ts';
 import { placePlayed } from '#src/domain/server-health.ts';
 import { titleKindOf } from '#src/domain/title.ts';
 import { openTitle } from '#src/features/catalogue/open-title.ts';
+import { readGuide } from '#src/features/catalogue/seasons/read.ts';
 import { finishEpisode } from '#src/features/viewing/history/write.ts';
 import { writeMark } from '#src/features/viewing/marks/write.ts';
 import { parsePosition } from '#src/features/viewing/positions/parse.ts';
@@ -22,16 +24,23 @@ async function savePosition(services: Services, { viewer, form, madeAt }: OwnCha
   if (sent === null) return refuse(400, 'not-a-position', 'That position isn’t valid.');
   const { db } = services;
   const { kind: played, titleId } = sent.played;
-  const place = placePlayed(sent.played);
-  const title = await openTitle(services, viewer, titleKindOf(played), titleId, { place });
+  const title = await openTitle(services, viewer, titleKindOf(played), titleId);
   if (title === 'unavailable') return refuseUnavailable();
-  if (title === 'not-found') return refuse(404, 'no-title', 'That title can’t be played here.');
+  if (title === 'not-found') return refuseTitle();
+  const guide = await readGuide(services, title);
+  const named = placePlayed(sent.played);
+  const place = named === null ? null : playedPlace(guide, named);
+  if (named !== null && place === null) return refuseTitle();
   const { kind, name } = title;
   const position = boundPosition(sent, title.details?.runtime ?? null);
-  const isEnd = await writePosition(db, viewer, { kind, titleId, place, ...position }, madeAt);
+  const isEnd = await writePosition(db, viewer, { kind, titleId, place, ...position }, madeAt, guide);
   if (isEnd) {
     await writeMark(db, viewer, { mark: 'watched', kind, titleId, place, name }, madeAt);
-    if (place !== null) await finishEpisode(db, viewer, title, place, madeAt);
+    if (place !== null) await finishEpisode(db, viewer, { title, guide }, place, madeAt);
   }
   return new Response(null, { status: 204 });
+}
+
+function refuseTitle(): Response {
+  return refuse(404, 'no-title', 'That title can’t be played here.');
 }

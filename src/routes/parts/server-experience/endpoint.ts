@@ -1,6 +1,8 @@
+import { playedPlace } from '#src/domain/episodes.ts';
 import { parsePlayedKey, placePlayed, serverOutcomes } from '#src/domain/server-health.ts';
 import { titleKindOf } from '#src/domain/title.ts';
 import { openTitle } from '#src/features/catalogue/open-title.ts';
+import { readGuide } from '#src/features/catalogue/seasons/read.ts';
 import { readAbout } from '#src/features/playback/present.ts';
 import { recordOutcome } from '#src/features/playback/server-health/write.ts';
 import type { EndpointCall } from '#src/http/request/call.ts';
@@ -26,10 +28,11 @@ export async function handleServerHealth({
   const { userId } = viewer;
   const allowance = services.limits.take(`server-experience ${userId}`, votes.limit, votes.windowMs);
   if (!allowance.allowed) return refused(429, { 'Retry-After': String(allowance.retryAfterSeconds) });
-  const place = placePlayed(played);
-  const title = await openTitle(services, viewer, titleKindOf(played.kind), played.titleId, { place });
+  const title = await openTitle(services, viewer, titleKindOf(played.kind), played.titleId);
   if (title === 'unavailable') return refused(503, { 'Retry-After': '5' });
   if (title === 'not-found') return refused(404);
+  const place = placePlayed(played);
+  if (place !== null && playedPlace(await readGuide(services, title), place) === null) return refused(404);
   await recordOutcome(services, { userId, ...about }, outcome);
   services.metrics.recordPlayer(services.embeds.keys.indexOf(about.server) + 1, outcome);
   return new Response(null, { status: 204 });

@@ -1,0 +1,100 @@
+import {
+  airedPlace,
+  type EpisodePlace,
+  findPlace,
+  hasEpisode,
+  playableSeasons,
+  readNumber,
+  type SeasonGuide,
+  storedPlace,
+  type WantedPlace,
+} from '#src/domain/episodes.ts';
+import type { EpisodeFacts } from '#src/domain/title.ts';
+import { watchKindOf } from '#src/domain/title.ts';
+import { readEpisodes, readGuide } from '#src/features/catalogue/seasons/read.ts';
+import type { KnownTitle } from '#src/features/catalogue/store.ts';
+import { readNextPlace, readWatched } from '#src/features/viewing/history/read.ts';
+import { servicesContext, viewerContext } from '#src/http/request/contexts.ts';
+import type { Context } from '#src/http/request/open-for-page.ts';
+
+const listTimeoutMs = 800;
+
+export interface FoundEpisode {
+  guide: SeasonGuide[];
+  /** May not have aired; null without such an episode. */
+  place: EpisodePlace | null;
+  /** Of its season; empty where the list isn't known. */
+  facts: EpisodeFacts[];
+}
+
+/** The episode of an address such as `/{id}/{season}/{episode}`. */
+export function findNamedEpisode(
+  context: Context,
+  title: KnownTitle,
+  params: { season?: string; episode?: string },
+): Promise<FoundEpisode> {
+  return findInLists(context, title, readNumber(params.season ?? null), (guide) => placeNamed(params, guide));
+}
+
+/** The address, else the viewer's last episode, else the first. */
+export async function findOpeningEpisode(
+  context: Context,
+  title: KnownTitle,
+  requested: WantedPlace | null,
+): Promise<FoundEpisode> {
+  const last = requested === null ? await readLastPlace(context, title) : null;
+  return findInLists(context, title, (requested ?? last)?.season ?? null, async (guide) => {
+    if (requested !== null || last === null)
+      return findPlace(guide, requested ?? { season: null, episode: null });
+    const viewer = context.get(viewerContext);
+    const { db } = context.get(servicesContext);
+    const next = viewer === null ? null : await readNextPlace(db, viewer, last, guide);
+    return next ?? airedPlace(guide, storedPlace(guide, last));
+  });
+}
+
+/** A season's list says which episodes there are, so it is read first; a season that is found may be another one. */
+async function findInLists(
+  context: Context,
+  title: KnownTitle,
+  wanted: number | null,
+  find: (guide: SeasonGuide[]) => EpisodePlace | null | Promise<EpisodePlace | null>,
+): Promise<FoundEpisode> {
+  const services = context.get(servicesContext);
+  const numbers = playableSeasons(title.details?.seasons ?? []).map(({ number }) => number);
+  const begin = numbers.find((number) => number === (wanted ?? 1)) ?? numbers[0];
+  if (begin === undefined) return { guide: [], place: null, facts: [] };
+  const facts = await readEpisodes(services, title.id, begin, listTimeoutMs);
+  const guide = await readGuide(services, title);
+  const place = await find(guide);
+  if (place === null || place.season === begin) return { guide, place, facts };
+  const others = await readEpisodes(services, title.id, place.season, listTimeoutMs);
+  const known = await readGuide(services, title);
+  return { guide: known, place: findPlace(known, place), facts: others };
+}
+
+/** Null if there is none. */
+export function placeNamed(
+  params: { season?: string; episode?: string },
+  guide: readonly SeasonGuide[],
+): EpisodePlace | null {
+  const [season, episode] = [readNumber(params.season ?? null), readNumber(params.episode ?? null)];
+  return season !== null && episode !== null && hasEpisode(guide, { season, episode })
+    ? { season, episode }
+    : null;
+}
+
+type LastPlace = NonNullable<Awaited<ReturnType<typeof readWatched>>> & EpisodePlace;
+
+async function readLastPlace(context: Context, title: KnownTitle): Promise<LastPlace | null> {
+  const viewer = context.get(viewerContext);
+  if (viewer === null) return null;
+  const { db } = context.get(servicesContext);
+  const kind = watchKindOf(title);
+  const last =
+    (await readWatched(db, viewer, kind, title.id)) ??
+    // An anime may have an entry as a series.
+    (kind === 'anime' ? await readWatched(db, viewer, 'series', title.id) : null);
+  if (last === null || last.season === null || last.episode === null) return null;
+  return { ...last, season: last.season, episode: last.episode };
+}
