@@ -25,7 +25,7 @@ export interface SearchAnswer {
 const ttl = 10 * 60_000;
 const maxPages = 2_000;
 
-/** Two calls a page, one for each kind. */
+/** Two calls a page, one for each kind; four with what may be a year. */
 export class SearchAnswers {
   readonly #deps: SearchAnswersDeps;
   readonly #answers: LRUCache<string, Promise<SearchAnswer>>;
@@ -54,19 +54,30 @@ export class SearchAnswers {
     { year, rest }: SearchText,
     { page, adult }: { page: number; adult: boolean },
   ): Promise<SearchAnswer> {
-    const query = year === null ? text : rest.join(' ');
+    const queries = [
+      { query: text, year: null },
+      // A number in a name is no year, so it narrows only beside what was typed.
+      ...(year === null ? [] : [{ query: rest.join(' '), year }]),
+    ];
     const search = (kind: TitleKind) =>
-      withPageTimeout(this.#deps.catalogue, this.#deps.metadata.search(kind, query, { year, page, adult }));
-    const [movies, series] = await Promise.allSettled([search('movie'), search('series')]);
-    const failures = [movies, series].filter((one) => one.status === 'rejected');
+      Promise.allSettled(
+        queries.map(({ query, year }) =>
+          withPageTimeout(
+            this.#deps.catalogue,
+            this.#deps.metadata.search(kind, query, { year, page, adult }),
+          ),
+        ),
+      );
+    const [movies, series] = await Promise.all([search('movie'), search('series')]);
+    const failures = [...movies, ...series].filter((one) => one.status === 'rejected');
     for (const { reason } of failures) {
       if (!(reason instanceof AppError)) throw reason;
       this.#deps.log.warn({ err: reason }, 'A search could not be made');
     }
-    const pages = { movie: pageOf(movies), series: pageOf(series) };
+    const pages = { movie: movies.map(pageOf), series: series.map(pageOf) };
     return {
       ids: { movie: idsOf(pages.movie), series: idsOf(pages.series) },
-      isLast: isLast(pages.movie, page) && isLast(pages.series, page),
+      isLast: [...pages.movie, ...pages.series].every((one) => isLast(one, page)),
       failed: failures.length > 0,
     };
   }
@@ -76,11 +87,11 @@ function pageOf(settled: PromiseSettledResult<ListPage>): ListPage | null {
   return settled.status === 'fulfilled' ? settled.value : null;
 }
 
-function idsOf(page: ListPage | null): number[] {
-  return page?.titles.map(({ id }) => id) ?? [];
+function idsOf(pages: readonly (ListPage | null)[]): number[] {
+  return [...new Set(pages.flatMap((page) => page?.titles.map(({ id }) => id) ?? []))];
 }
 
-/** A failed kind may have more. */
+/** A failed one may have more. */
 function isLast(answer: ListPage | null, page: number): boolean {
   return answer !== null && (answer.titles.length === 0 || page >= answer.totalPages);
 }

@@ -53,7 +53,7 @@ const maxPeople = 2;
 /** For titles that other nodes fetched. */
 const catchUpIntervalMs = 10_000;
 
-/** Two calls a page ask the service; an unknown title costs one more, because it needs an IMDb id. */
+/** Two calls a page ask the service, four with what may be a year; an unknown title costs one more, because it needs an IMDb id. */
 export class TitleSearch {
   readonly #deps: TitleSearchDeps;
   readonly #local = new LocalIndex();
