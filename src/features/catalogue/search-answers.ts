@@ -9,7 +9,7 @@ import type { Catalogue } from './catalogue.ts';
 import { withPageTimeout } from './read.ts';
 
 export interface SearchAnswersDeps {
-  metadata: Metadata;
+  metadata: Pick<Metadata, 'search'>;
   catalogue: Pick<Catalogue, 'pageTimeoutMs'>;
   clock: Clock;
   log: Log;
