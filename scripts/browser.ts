@@ -5,6 +5,8 @@ const VARIABLE = 'STOEP_CHROMIUM';
 /** Of 150 MB; then the system's packages are tried. */
 const DOWNLOAD_TIMEOUT_MS = 180_000;
 
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+
 /** Playwright doesn't look there. */
 const SYSTEM_PLACES = ['chromium', 'chromium-browser', 'google-chrome'].map((name) => `/usr/bin/${name}`);
 
@@ -28,16 +30,19 @@ export async function findBrowser(root: string): Promise<FoundProgram> {
 }
 
 /**
- * Draws no window of its own, so tests take less time. Undefined where the system has none and a named browser is meant
- * to be tested.
+ * Draws no window of its own, so tests take half the time. Undefined where the system has none, which is said, and where
+ * a named browser is meant to be tested.
  */
 export async function findHeadlessShell(): Promise<FoundProgram | undefined> {
   if (process.env[VARIABLE]) return undefined;
-  const path = '/usr/bin/chromium-headless-shell';
-  return (
-    (await verifyProgram(path)) ??
-    (await installWithApt(['chromium-headless-shell']).then(() => verifyProgram(path)))
-  );
+  const shell =
+    (await verifyProgram(HEADLESS_SHELL)) ??
+    (await installWithApt(['chromium-headless-shell']).then(() => verifyProgram(HEADLESS_SHELL)));
+  if (shell === undefined)
+    console.log(
+      'No headless shell: all tests take the full browser, and twice the time. Install chromium-headless-shell where the system has it.',
+    );
+  return shell;
 }
 
 async function findInstalled(): Promise<FoundProgram | undefined> {
@@ -50,7 +55,11 @@ async function findInstalled(): Promise<FoundProgram | undefined> {
 }
 
 async function installWithPlaywright(root: string): Promise<void> {
-  console.log("No Chromium found; trying Playwright's download.");
+  console.log("No Chromium found; trying Playwright's download, at most 3 min.");
   const shell = process.platform === 'win32';
-  await run('playwright', ['install', 'chromium'], { cwd: root, shell, limitMs: DOWNLOAD_TIMEOUT_MS });
+  const limits = { quiet: true, limitMs: DOWNLOAD_TIMEOUT_MS };
+  const { code, output } = await run('playwright', ['install', 'chromium'], { cwd: root, shell, ...limits });
+  if (code === 0) return;
+  const reason = code === 124 ? 'it took too long' : (/Error: .*/.exec(output)?.[0] ?? `status ${code}`);
+  console.log(`Playwright's download failed: ${reason}`);
 }

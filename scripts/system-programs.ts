@@ -1,25 +1,74 @@
 import { existsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { run } from './run.mjs';
 
 const VERSION_TIMEOUT_MS = 30_000;
+/** A machine that has just started updates itself for minutes. */
+const LOCK_TIMEOUT_MS = 300_000;
+const LOCK_INTERVAL_MS = 2_000;
+const APT_GET = '/usr/bin/apt-get';
 
 export interface FoundProgram {
   path: string;
   version: string;
 }
 
-/** Debian and Ubuntu; as root, or with sudo that doesn't ask. */
-export async function installWithApt(packages: readonly string[]): Promise<void> {
-  if (!existsSync('/usr/bin/apt-get')) return;
-  console.log("Trying the system's package.");
-  const prefix = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  for (const args of [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', ...packages],
-  ]) {
-    const [command = '', ...rest] = [...prefix, 'apt-get', ...args];
-    await run(command, rest, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+interface AptOptions {
+  /** Default: as root, or with sudo that doesn't ask. */
+  command?: readonly string[];
+  lockTimeoutMs?: number;
+  lockIntervalMs?: number;
+}
+
+/** Debian and Ubuntu. What hinders is said in one line; the caller looks whether the program is there. */
+export async function installWithApt(packages: readonly string[], options: AptOptions = {}): Promise<void> {
+  if (options.command === undefined && !existsSync(APT_GET)) return;
+  const names = packages.join(' ');
+  console.log(`Installing the system's package ${names}.`);
+  const listed = await runApt(['update', '-qq'], options);
+  if (listed.code !== 0) console.log(`The lists of packages are old: ${describeFailure(listed)}`);
+  const flags = ['-y', '-qq', '--no-install-recommends'];
+  const installed = await runApt(['install', ...flags, ...packages], options);
+  if (installed.code !== 0)
+    console.log(
+      `No ${names} (${describeFailure(installed)}). Install it by hand: sudo apt-get install ${names}`,
+    );
+}
+
+interface Result {
+  code: number;
+  output: string;
+}
+
+/** Each of its locks is waited for: those of the lists and of the archives know no timeout of apt's own. */
+async function runApt(
+  args: readonly string[],
+  {
+    command = process.getuid?.() === 0 ? [APT_GET] : ['sudo', '-n', APT_GET],
+    lockTimeoutMs = LOCK_TIMEOUT_MS,
+    lockIntervalMs = LOCK_INTERVAL_MS,
+  }: AptOptions,
+): Promise<Result> {
+  const [program = '', ...rest] = [...command, ...args];
+  // Its messages are compared.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' };
+  const end = performance.now() + lockTimeoutMs;
+  for (let isFirst = true; ; isFirst = false) {
+    const result = await run(program, rest, { env, quiet: true });
+    const isLocked = result.code !== 0 && /Could not get lock|Unable to lock/.test(result.output);
+    if (!isLocked || performance.now() > end) return result;
+    if (isFirst)
+      console.log(
+        `Another program installs packages; waiting for it, at most ${Math.ceil(lockTimeoutMs / 60_000)} min: ${describeFailure(result)}`,
+      );
+    await sleep(lockIntervalMs);
   }
+}
+
+function describeFailure({ code, output }: Result): string {
+  const lines = output.split('\n').filter((line) => line.trim() !== '');
+  const line = lines.find((one) => one.startsWith('E: ')) ?? lines.at(-1) ?? `status ${code}`;
+  return line.replace(/^E: /, '').trim();
 }
 
 export async function verifyProgram(path: string): Promise<FoundProgram | undefined> {

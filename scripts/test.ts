@@ -112,7 +112,7 @@ async function nodes(context: Context): Promise<Counts> {
   const redis = await findOrInstallRedis();
   console.log(
     redis === undefined
-      ? 'Skipped: no Redis or Valkey server could be found or installed. Install one, or name it in STOEP_REDIS.'
+      ? 'No Redis or Valkey server could be found or installed, so its tests are skipped. Install one, or name it in STOEP_REDIS.'
       : `Redis: ${redis.path} (${redis.version})`,
   );
   return vitest('nodes', context, redis === undefined ? {} : { env: { STOEP_REDIS: redis.path } });
@@ -145,7 +145,7 @@ async function playwright(context: Context, projects: readonly string[]): Promis
   const { path, version } = await findBrowser(root);
   const shell = await findHeadlessShell();
   console.log(`Browser: ${path} (${version})`);
-  console.log(`Headless shell: ${shell === undefined ? 'none, so all tests take the browser' : shell.path}`);
+  if (shell !== undefined) console.log(`Headless shell: ${shell.path}`);
   const report = join(context.folder, 'browser.json');
   const args = ['test', '--reporter=dot,json', ...projects.map((name) => `--project=${name}`)];
   const status = await tool(context, 'playwright', args, {
