@@ -34,7 +34,7 @@ test('the profile keeps what was typed, chosen and ticked', async ({ page, app }
   await form.getByLabel('Password', { exact: true }).fill('aloe-7');
   await form.getByLabel('Age group').selectOption('Below 13');
   const consent = form.getByRole('checkbox', { name: /^Under 18/ });
-  const wasTicked = await consent.isChecked();
+  const wasTicked = await consent.evaluate((box: HTMLInputElement) => box.checked);
   await consent.setChecked(!wasTicked);
   await come();
   await expect(label(page, 'Email')).toHaveValue('someone.else@example.org');
@@ -147,7 +147,7 @@ test('the viewer’s rows and face come with the document, and stay when the mod
   await card.evaluate((drawn) => Object.assign(drawn, { isFirst: true }));
   await come();
   await expect(face).toBeVisible();
-  expect(await card.evaluate((shown) => 'isFirst' in shown)).toBe(true);
+  await expect.poll(() => card.evaluate((shown) => 'isFirst' in shown)).toBe(true);
   expect(parts).toEqual([]);
 });
 

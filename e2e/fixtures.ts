@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import type { AgeGroup } from '../src/domain/audience.ts';
 import { movieRows } from '../src/features/catalogue/rows.ts';
 import { subUserRows } from '../src/features/catalogue/sub-user-rows.ts';
 import { startTestApp, type TestApp } from '../test/app.ts';
@@ -73,10 +74,14 @@ export const child = { name: 'Lerato', password: 'protea-7' };
 let isWarm = false;
 
 /** The area of a child of a household of the test's own, in a catalogue that has learned its rows. */
-export async function signInChild(app: TestApp, page: Page): Promise<{ email: string }> {
+export async function signInChild(
+  app: TestApp,
+  page: Page,
+  ageGroup: AgeGroup = '13+',
+): Promise<{ email: string }> {
   if (!isWarm) await app.services.catalogue.warm(subUserRows, new AbortController().signal);
   isWarm = true;
-  const { browser, email } = await signInSubUser(app, { ...child, ageGroup: '13+' });
+  const { browser, email } = await signInSubUser(app, { ...child, ageGroup });
   await page.context().clearCookies();
   await takeCookies(page, browser, app.url);
   await page.goto('/subuser');

@@ -81,7 +81,7 @@ test('Home repeats nothing, reminds of what is coming, and leads to Browse and M
     await expect(form).toBeVisible();
     await form.getByRole('button', { name: 'Show titles' }).click();
     await expect(form).toBeHidden();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await page.getByRole('link', { name: /^Movies.*remove/ }).click();
     await expect(page).not.toHaveURL(/kind=movie/);
   });

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { TestApp } from '../test/app.ts';
 import { type ListedMovie, listMovies } from '../test/movies.ts';
+import { holdClock, runUntilVisible } from '../test/page-clock.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Movies that no test of this file has opened yet, with what the servers know them by. */
 let movies: ListedMovie[] | null = null;
 
-/** Opens a movie with whose first server something is the matter, with a clock that the test may wind on. */
+/** Opens a movie with whose first server something is the matter, with a clock that the test alone moves. */
 async function openWith(page: Page, app: TestApp, mode: string): Promise<void> {
   const movie = movies?.pop();
   if (movie === undefined) throw new Error('There are no further movies for the tests.');
@@ -14,7 +15,7 @@ async function openWith(page: Page, app: TestApp, mode: string): Promise<void> {
     method: 'PUT',
     body: JSON.stringify({ mode, imdb: movie.imdb }),
   });
-  await page.clock.install();
+  await holdClock(page);
   // A frame that never answers keeps the page from ever being loaded.
   await page.goto(`/watch/${movie.id}`, { waitUntil: 'domcontentloaded' });
   await expect(frame(page)).toHaveAttribute('src', /\/one\//);
@@ -22,6 +23,7 @@ async function openWith(page: Page, app: TestApp, mode: string): Promise<void> {
 
 const frame = (page: Page) => page.locator('iframe[title="Player"]');
 const status = (page: Page) => page.locator('.player-status').getByRole('status');
+const stay = (page: Page) => page.getByRole('button', { name: 'Stay on this server' });
 const player = (page: Page) => page.locator('.player');
 
 test.beforeEach(async ({ app, household: _ }) => {
@@ -39,7 +41,7 @@ test('a frame that goes to another origin isn’t let in, and isn’t believed',
   problems,
 }) => {
   await openWith(page, app, 'elsewhere');
-  await expect(status(page)).toContainText('Nothing yet from Server 1.');
+  await runUntilVisible(page, stay(page));
   await expect.poll(() => problems.join()).toContain('frame-src');
   await page.clock.fastForward(9_000);
   await expect(frame(page)).toHaveAttribute('src', /\/two\//);
@@ -70,7 +72,7 @@ test('a flood of valid messages leaves the page at work, and the viewer in charg
   expect(changes).toBeLessThan(400);
   await page.getByText('Trouble playing?').click();
   await page.getByLabel('Server', { exact: true }).selectOption('2');
-  await expect(player(page)).toHaveAttribute('data-plays', '2');
+  await runUntilVisible(page, page.locator('.player[data-plays="2"]'));
 });
 
 test('a hostile frame achieves nothing', async ({ page, app, problems }) => {
@@ -105,14 +107,13 @@ for (const mode of ['500', 'empty', 'hang']) {
     problems,
   }) => {
     await openWith(page, app, mode);
+    await runUntilVisible(page, stay(page));
     await expect(status(page)).toContainText('Nothing yet from Server 1. Trying Server 2 in');
-    await page.clock.pauseAt(Date.now() + 2_000);
-    await page.clock.runFor(4_000);
+    await page.clock.runFor(6_000);
     await expect(frame(page)).toHaveAttribute('src', /\/one\//);
-    await page.clock.runFor(4_000);
+    await page.clock.runFor(2_000);
     await expect(frame(page)).toHaveAttribute('src', /\/two\//);
-    await page.clock.resume();
-    await expect(player(page)).toHaveAttribute('data-plays', '2');
+    await runUntilVisible(page, page.locator('.player[data-plays="2"]'));
     problems.length = 0;
   });
 }

@@ -4,6 +4,7 @@ import { monthsAfter } from '../src/domain/period.ts';
 import { subUserRows } from '../src/features/catalogue/sub-user-rows.ts';
 import { makePasses } from '../src/features/operations/passes.ts';
 import { startTestApp, type TestApp } from '../test/app.ts';
+import { installClock, stopClock } from '../test/page-clock.ts';
 import { moviesByAge, setMaturity } from '../test/sub-users.ts';
 import { translationOf } from '../test/translation-of.ts';
 import { test as base, expect } from './fixtures.ts';
@@ -116,11 +117,12 @@ test('a household signs up with a pass, limits a child and sees the film end at 
 
   await test.step('sets a bedtime, at which the film ends', async () => {
     await tv.context().addCookies([{ name: 'language', value: 'zu', url: app.url }]);
-    await tv.clock.install();
+    await installClock(tv);
     await tv.goto(`/subuser/movie/${strong.id}`);
     await expectZulu(tv);
     await tv.getByRole('button', { name: zulu('Play') }).click();
     await expect(tv.locator('.player')).toHaveAttribute('data-plays', '1');
+    await stopClock(tv);
     await page.goto('/profile');
     await page.getByRole('button', { name: zulu('Edit {name}', { name: 'Sipho' }) }).click();
     for (const days of ['Bedtime, Monday to Friday', 'Bedtime, Saturday and Sunday'])

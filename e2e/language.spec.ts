@@ -27,7 +27,7 @@ test.describe('a browser that prefers isiZulu', () => {
     await expect(proposal).toContainText(question);
     await expect(proposal).toHaveAttribute('lang', 'zu-ZA');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-ZA');
-    expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBe(0);
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'moved'))).toBe(0);
     await proposal.getByRole('button', { name: 'isiZulu' }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'zu-ZA');
     expect(page.url()).toBe(`${app.url}/help`);

@@ -1,5 +1,6 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import { addHousehold } from '../test/households.ts';
+import { installClock } from '../test/page-clock.ts';
 import { expect, signIn, signInChild, test } from './fixtures.ts';
 
 const offline = 'You seem to be offline. Nothing was lost: try again.';
@@ -442,7 +443,7 @@ test('a sub-user searches, removes a title and signs out', async ({ page, app, p
 });
 
 test('a request without an answer is given up', async ({ page }) => {
-  await page.clock.install();
+  await installClock(page);
   await page.goto('/login');
   await wake(page);
   await label(page, 'Email').fill('thandi@example.org');

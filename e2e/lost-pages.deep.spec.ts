@@ -135,7 +135,7 @@ test('every grid goes on', async ({ page, household: _ }) => {
       await more.scrollIntoViewIfNeeded();
       await expect(page.getByRole('alert')).toHaveText(offline);
       await expect(more).toHaveText('Try again');
-      expect(await cards(page).count()).toBeGreaterThanOrEqual(before);
+      await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(before);
       await more.click();
       await expect(page.getByRole('alert')).toHaveText(offline);
       await page.unroute('**/*.data*');

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { formatOnWeekday, inEnglish } from '../src/domain/dates.ts';
 import { remindHouseholds } from '../src/features/billing/reminders/remind.ts';
@@ -7,6 +6,7 @@ import { chromiumOptions } from '../test/chromium.ts';
 import { advanceToMorning } from '../test/clock.ts';
 import { signInMain } from '../test/households.ts';
 import { type PushService, startPushService, type TestSubscription } from '../test/push-service.ts';
+import { expectAccessible } from './accessible.ts';
 import { test as base, expect, takeCookies } from './fixtures.ts';
 
 const test = base.extend<object, { service: PushService; app: TestApp }>({
@@ -112,7 +112,7 @@ test('a switch asks the browser, and what is sent is shown to its viewer and ope
   await subscribeAt(page, service.subscribe());
   await page.goto('/profile/device');
   await expect(monthSwitch(page)).toHaveAttribute('aria-checked', 'false');
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectAccessible(page);
   await context.grantPermissions(['notifications']);
   await monthSwitch(page).press('Enter');
   await expect(monthSwitch(page)).toHaveAttribute('aria-checked', 'true');
@@ -189,7 +189,7 @@ test('the page says why a browser gets none', async ({ page, browser, app, house
   await page.goto('/profile/device');
   await expect(panel(page).getByRole('status')).toContainText('Notifications are blocked for this site.');
   await expect(panel(page).getByRole('switch')).toHaveCount(0);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectAccessible(page);
 
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
   await page.reload();

@@ -59,7 +59,7 @@ test('the page that says so has the colours that the viewer chose', async ({ pag
     await page.context().setOffline(true);
     await page.goto('/browse?kind=series');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(english(offlineTexts.heading));
-    expect(await colour()).toBe(own);
+    await expect.poll(colour).toBe(own);
     await page.context().setOffline(false);
   }
   expect(shown.size).toBe(2);

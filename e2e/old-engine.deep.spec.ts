@@ -106,7 +106,7 @@ test('signs in, finds a film by arrows and plays it in Chromium 79', async ({ ap
     first && second ? second.getBoundingClientRect().left - first.getBoundingClientRect().right : 0,
   );
   expect(gap).toBeGreaterThan(0);
-  expect(await page.evaluate(() => document.fonts.size)).toBeGreaterThan(0);
+  await expect.poll(() => page.evaluate(() => document.fonts.size)).toBeGreaterThan(0);
 
   await page.goto(`${app.url}/movies`);
   await isAlive(page);
@@ -180,7 +180,7 @@ test("shows a child the sub-user's area in Chromium 79", async ({ app }) => {
   await isAlive(page);
   await page.waitForSelector('main a.card');
   await page.waitForFunction(() => document.activeElement?.closest('main') !== null);
-  expect(await focusedText(page)).not.toBe('');
+  await expect.poll(() => focusedText(page)).not.toBe('');
   expect(errors).toEqual([]);
 });
 

@@ -1,16 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { addHousehold } from '../test/households.ts';
 import { insertPaid } from '../test/ledger-rows.ts';
 import { invite } from '../test/operators.ts';
+import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { addVirtualAuthenticator } from './virtual-authenticator.ts';
-
-async function expectAccessible(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-}
 
 test('a new operator registers a passkey, grants a month and finds it in the audit', async ({
   app,

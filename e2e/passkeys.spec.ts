@@ -1,15 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { addVirtualAuthenticator } from './virtual-authenticator.ts';
 
 const room = '/profile/security';
-
-async function expectAccessible(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-}
 
 async function addPasskey(page: Page): Promise<void> {
   await page.goto(room);
@@ -64,6 +58,24 @@ test('the browser offers a passkey in the field for the e-mail', async ({ page, 
   await expect(page.getByRole('heading', { name: 'My List' })).toBeVisible();
 });
 
+test('a browser whose passkey class lacks its methods signs in with the password', async ({
+  page,
+  household,
+}) => {
+  await page.addInitScript(() => {
+    for (const name of Object.getOwnPropertyNames(PublicKeyCredential))
+      if (typeof Reflect.get(PublicKeyCredential, name) === 'function')
+        Reflect.deleteProperty(PublicKeyCredential, name);
+  });
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await expect(page.locator('html[data-ready]')).toBeAttached();
+  await expect(button(page)).toBeHidden();
+  await signIn(page, household);
+  await page.goto(room);
+  await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeVisible();
+});
+
 test('a device without a passkey says so, and the form stays', async ({ page, household }) => {
   const devtools = await addVirtualAuthenticator(page);
   await page.context().clearCookies();
@@ -98,6 +110,7 @@ test('a device that a code signed in uses a passkey instead of the password', as
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByRole('button', { name: 'Cancel plan' }).click();
   const dialog = page.getByRole('dialog', { name: /^This device was signed in with a code/ });
+  await expect(dialog).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByText(/^Your plan is cancelled\./)).toBeVisible();

@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { TestApp } from '../test/app.ts';
 import { listMovies } from '../test/movies.ts';
+import { holdClock, runUntil, runUntilVisible, runWhile } from '../test/page-clock.ts';
+import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { nextFrames } from './waits.ts';
 
 declare global {
   interface Window {
@@ -42,16 +42,17 @@ async function part(app: TestApp, title: string, run: () => Promise<void>): Prom
 
 const allModes = (mode: string) => ({ one: mode, two: mode, three: mode });
 
-/** Opens a movie with a clock that the test may wind on. */
+/** Opens a movie with a clock that the test alone moves. */
 async function open(page: Page, path = nextMovie()): Promise<void> {
-  await page.clock.install();
+  await holdClock(page);
   await page.goto(path);
   await expect(frame(page)).toBeVisible();
 }
 
 const frame = (page: Page) => page.locator('iframe[title="Player"]');
 const status = (page: Page) => page.locator('.player-status').getByRole('status');
-const player = (page: Page) => page.locator('.player');
+const untilPlays = (page: Page, server: number) =>
+  runUntilVisible(page, page.locator(`.player[data-plays="${server}"]`));
 const trouble = (page: Page) => page.locator('.trouble summary');
 /** From the film to the title, in pixels. */
 async function gapToTitle(page: Page): Promise<number> {
@@ -79,14 +80,14 @@ test('a server that plays stays, one that doesn’t is left', async ({ app, hous
     await begin();
     for (const number of [1, 2, 3]) {
       await open(page, `${nextMovie()}?server=${number}`);
-      await expect(player(page)).toHaveAttribute('data-plays', String(number));
+      await untilPlays(page, number);
     }
   });
 
   await part(app, 'a playing frame without a choice stays', async () => {
     await begin();
     await open(page);
-    await expect(player(page)).toHaveAttribute('data-plays', '1');
+    await untilPlays(page, 1);
     await page.clock.fastForward(30_000);
     await expect(frame(page)).toHaveAttribute('src', /\/one\//);
   });
@@ -96,7 +97,7 @@ test('a server that plays stays, one that doesn’t is left', async ({ app, hous
     await setModes(app, allModes('silent'));
     await open(page);
     for (const next of ['two', 'three']) {
-      await expect(stay(page)).toBeVisible();
+      await runUntilVisible(page, stay(page));
       await page.clock.fastForward(9_000);
       await expect(frame(page)).toHaveAttribute('src', new RegExp(`/${next}/`));
     }
@@ -111,7 +112,7 @@ test('a server that plays stays, one that doesn’t is left', async ({ app, hous
     await setModes(app, { one: 'error-message', two: 'error-message' });
     await open(page);
     await expect(frame(page)).toHaveAttribute('src', /\/three\//);
-    await expect(player(page)).toHaveAttribute('data-plays', '3');
+    await untilPlays(page, 3);
   });
 
   await part(app, 'when all report an error, there is no playable source', async () => {
@@ -126,7 +127,7 @@ test('a server that plays stays, one that doesn’t is left', async ({ app, hous
     await begin();
     await setModes(app, { one: 'garbage' });
     await open(page);
-    await expect(stay(page)).toBeVisible();
+    await runUntilVisible(page, stay(page));
     await page.evaluate(() => {
       for (const event of ['ready', 'playing', 'error']) {
         window.postMessage({ event }, '*');
@@ -143,10 +144,10 @@ test('a server that plays stays, one that doesn’t is left', async ({ app, hous
     await begin();
     await setModes(app, { one: 'silent' });
     await open(page);
+    await runUntilVisible(page, stay(page));
     await expect(status(page)).toContainText('Nothing yet from Server 1. Trying Server 2 in');
-    await page.clock.pauseAt(Date.now() + 2_000);
     await page.clock.runFor(3_000);
-    await expect(status(page)).toContainText(/in [1-4] s/);
+    await expect(status(page)).toContainText(/in [45] s/);
     await expect(frame(page)).toHaveAttribute('src', /\/one\//);
     await page.clock.runFor(5_000);
     await expect(frame(page)).toHaveAttribute('src', /\/two\//);
@@ -163,6 +164,7 @@ test('what the viewer holds or chooses stays', async ({ app, household: _, page 
     await begin();
     await setModes(app, { one: 'silent' });
     await open(page);
+    await runUntilVisible(page, stay(page));
     await stay(page).focus();
     await page.keyboard.press('Enter');
     await expect(status(page)).toHaveText('');
@@ -175,8 +177,9 @@ test('what the viewer holds or chooses stays', async ({ app, household: _, page 
     await begin();
     await setModes(app, { one: 'silent' });
     await open(page);
-    await expect(stay(page)).toBeVisible();
+    await runUntilVisible(page, stay(page));
     await frame(page).click({ position: { x: 20, y: 20 } });
+    await runUntil(page, 'the countdown has ended', () => stay(page).isHidden());
     await expect(status(page)).toHaveText('');
     await page.clock.fastForward(60_000);
     await expect(frame(page)).toHaveAttribute('src', /\/one\//);
@@ -201,7 +204,7 @@ test('what the viewer holds or chooses stays', async ({ app, household: _, page 
         await page.clock.fastForward(20_000);
         await expect(frame(page)).toHaveAttribute('src', new RegExp(`/${server}/`));
       }
-      expect(await page.evaluate(() => history.length)).toBe(before);
+      await expect.poll(() => page.evaluate(() => history.length)).toBe(before);
     },
   );
 });
@@ -226,7 +229,7 @@ test('a dead server is passed over, one that is reported is left', async ({ app,
     await begin();
     await setModes(app, { two: 'silent' });
     await open(page);
-    await expect(player(page)).toHaveAttribute('data-plays', '1');
+    await untilPlays(page, 1);
     const report = async (name: string) => {
       await trouble(page).click();
       await page.getByRole('group', { name: 'Something wrong?' }).getByText(name).click();
@@ -234,10 +237,11 @@ test('a dead server is passed over, one that is reported is left', async ({ app,
     await expect(page.getByRole('button', { name: 'Wrong video' })).toBeHidden();
     await report('Wrong video');
     await expect(frame(page)).toHaveAttribute('src', /\/two\//);
+    await runUntilVisible(page, stay(page));
     await expect(status(page)).toContainText('Nothing yet from Server 2. Trying Server 3 in');
     await expect(trouble(page)).toBeFocused();
     await report('Not playing');
-    await expect(player(page)).toHaveAttribute('data-plays', '3');
+    await untilPlays(page, 3);
     await trouble(page).click();
     await page.getByLabel('Server', { exact: true }).selectOption('1');
     await trouble(page).click();
@@ -256,7 +260,7 @@ test('keys, theatre width and full screen', async ({ app, household: _, page }) 
   await part(app, 'the keys are listed, can be switched off, and stay out of dialogs', async () => {
     await begin();
     await open(page);
-    await expect(player(page)).toHaveAttribute('data-plays', '1');
+    await untilPlays(page, 1);
     const help = page.getByRole('dialog', { name: 'Keys' });
     await page.keyboard.press('?');
     await expect(help).toBeVisible();
@@ -273,7 +277,7 @@ test('keys, theatre width and full screen', async ({ app, household: _, page }) 
     await help.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('button', { name: 'Keys' })).toBeFocused();
     await page.keyboard.press('s');
-    await nextFrames(page);
+    await page.clock.runFor(100);
     await expect(frame(page)).toHaveAttribute('src', /\/one\//);
     await page.keyboard.press('?');
     await help.getByLabel('Use these keys').check();
@@ -286,11 +290,11 @@ test('keys, theatre width and full screen', async ({ app, household: _, page }) 
     await begin();
     await open(page);
     const width = async () => (await frame(page).boundingBox())?.width;
-    expect(await width()).toBeLessThan(1_300);
+    await expect.poll(width).toBeLessThan(1_300);
     const toggle = page.getByRole('button', { name: 'Theatre width' });
     await toggle.click();
     await expect(toggle).toHaveAttribute('aria-pressed', 'true');
-    expect(await width()).toBe(1_440);
+    await expect.poll(width).toBe(1_440);
     await page.reload();
     await expect.poll(width).toBe(1_440);
     await page.keyboard.press('t');
@@ -330,10 +334,10 @@ test('the screen is kept awake while a trusted message says that it plays', asyn
     }, visibility);
   await setModes(app, { one: 'silent' });
   await open(page);
-  await expect(stay(page)).toBeVisible();
-  expect(await awake()).toBe(0);
+  await runUntilVisible(page, stay(page));
+  await expect.poll(awake).toBe(0);
   await page.evaluate(() => window.postMessage({ event: 'playing' }, '*'));
-  expect(await awake()).toBe(0);
+  await expect.poll(awake).toBe(0);
   await say({ event: 'playing' });
   await expect.poll(awake).toBe(1);
   await show('hidden');
@@ -361,12 +365,12 @@ test('on a phone the frame is at the top, edge to edge, with the title below, an
   expect((box?.y ?? 0) - ((bar?.y ?? 0) + (bar?.height ?? 0))).toBeLessThan(2);
   expect(await gapToTitle(page)).toBeLessThanOrEqual(24);
   const below = await page.locator('.player-about').boundingBox();
-  await expect(stay(page)).toBeVisible();
+  await runUntilVisible(page, stay(page));
   await page.clock.fastForward(9_000);
-  await expect(player(page)).toHaveAttribute('data-plays', '3');
+  await untilPlays(page, 3);
   await expect(status(page)).toHaveText('');
-  expect(await frame(page).boundingBox()).toEqual(box);
-  expect(await page.locator('.player-about').boundingBox()).toEqual(below);
+  await expect.poll(() => frame(page).boundingBox()).toEqual(box);
+  await expect.poll(() => page.locator('.player-about').boundingBox()).toEqual(below);
   await expect(page.getByRole('button', { name: 'Not playing' })).toBeHidden();
   await page.setViewportSize({ width: 1366, height: 768 });
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
@@ -415,12 +419,14 @@ test('has no accessibility violation, never scrolls sideways, and nothing in it 
 }) => {
   await setModes(app, allModes('silent'));
   await open(page);
-  await expect(stay(page)).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  await runUntilVisible(page, stay(page));
+  // It works by timers.
+  await runWhile(page, expectAccessible(page, { except: 'iframe' }));
   for (const width of [320, 360, 390, 1440]) {
     await page.setViewportSize({ width, height: 800 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(width);
     const heights = async () => [
       await frame(page).boundingBox(),
       await page.locator('.player-about').boundingBox(),
@@ -428,10 +434,10 @@ test('has no accessibility violation, never scrolls sideways, and nothing in it 
     const counting = await heights();
     await stay(page).click();
     await expect(stay(page)).toHaveCount(0);
-    expect(await heights()).toEqual(counting);
+    await expect.poll(heights).toEqual(counting);
     await page.reload();
-    await expect(stay(page)).toBeVisible();
-    if (width < 500) expect((await frame(page).boundingBox())?.width).toBe(width);
+    await runUntilVisible(page, stay(page));
+    if (width < 500) await expect.poll(async () => (await frame(page).boundingBox())?.width).toBe(width);
   }
 });
 
@@ -447,9 +453,9 @@ test('what one visit has found out, the next one begins with; a countdown finds 
   });
   const outcomes = () => messages.map((body) => new URLSearchParams(body).get('outcome'));
   await open(page, path);
-  await expect(stay(page)).toBeVisible();
+  await runUntilVisible(page, stay(page));
   await page.clock.fastForward(9_000);
-  await expect(player(page)).toHaveAttribute('data-plays', '3');
+  await untilPlays(page, 3);
   await expect.poll(outcomes).toEqual(['left', 'played']);
   const options = page.getByLabel('Server', { exact: true }).locator('option');
   await expect(options).toHaveText(['Server 1', 'Server 2 – didn’t play', 'Server 3']);

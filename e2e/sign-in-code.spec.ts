@@ -1,12 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { addHousehold } from '../test/households.ts';
+import { expectAccessible } from './accessible.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { walk } from './walk.ts';
-
-async function expectAccessible(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-}
 
 const agent = 'Mozilla/5.0 (SMART-TV; LINUX; Tizen 6.0) AppleWebKit/537.36 Chrome/120.0 TV Safari/537.36';
 

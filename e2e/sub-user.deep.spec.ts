@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { installClock, stopClock } from '../test/page-clock.ts';
 import { expect, signInChild, test } from './fixtures.ts';
 
 const movies = (page: Page) => page.getByRole('region', { name: 'Movies for You' });
@@ -6,15 +7,15 @@ const movies = (page: Page) => page.getByRole('region', { name: 'Movies for You'
 test.beforeEach(({ app, page }) => signInChild(app, page));
 
 test('the hero turns every 6 s, among 6 titles at most', async ({ page }) => {
-  await page.clock.install();
+  await installClock(page);
   await page.reload();
   const hero = page.getByRole('region', { name: 'Featured' });
   await hero.getByRole('button', { name: 'Next' }).waitFor();
   // Its six seconds begin when the mouse leaves, in a time that the test alone moves.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await stopClock(page);
   await hero.hover();
   await page.mouse.move(5, 700);
-  expect(await hero.locator('.dots i').count()).toBeLessThanOrEqual(6);
+  await expect.poll(() => hero.locator('.dots i').count()).toBeLessThanOrEqual(6);
   const title = hero.getByRole('heading');
   const first = (await title.textContent()) ?? '';
   await page.clock.runFor(5_000);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { addHousehold } from '../test/households.ts';
+import { installClock, stopClock } from '../test/page-clock.ts';
 import { listSeries, trendingPage } from '../test/series.ts';
 import { expect, signInChild, test } from './fixtures.ts';
 import { walk } from './walk.ts';
@@ -110,11 +111,12 @@ test('steers a series over the film: the line rests, and leads to its episodes',
   page,
 }) => {
   const [series] = await listSeries(app, [2, 3, 4].map(trendingPage));
-  await page.clock.install();
+  await installClock(page);
   await page.goto(`/tv/${series?.id}`);
   await page.getByRole('button', { name: 'Play', exact: true }).press('Enter');
   const line = page.locator('.film-line');
   await expect(page.getByRole('button', { name: 'Pause' })).toBeFocused();
+  await stopClock(page);
   await page.clock.runFor(6_000);
   await expect(line).toHaveCSS('opacity', '0');
   await page.keyboard.press('ArrowRight');
@@ -139,8 +141,6 @@ test('steers a series over the film: the line rests, and leads to its episodes',
   // The countdown of the next episode has the keys, and Back ends it alone.
   const content = await (await frame.elementHandle())?.contentFrame();
   await expect(page.locator('.player-screen [aria-live]')).toBeAttached();
-  // On a busy machine it would be over before the press.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
   await content?.evaluate(() => parent.postMessage({ event: 'ended' }, '*'));
   await expect(page.getByRole('group', { name: 'Up next' })).toContainText('Episode 3');
   await page.keyboard.press('Escape');

@@ -12,6 +12,7 @@ import { moduleState } from './rules/no-module-state.ts';
 import { secretPaths } from './rules/no-secret-in-path.ts';
 import { vagueNames } from './rules/no-vague-names.ts';
 import { formReader } from './rules/one-form-reader.ts';
+import { askedAgain } from './rules/pages-asked-again.ts';
 import { paths } from './rules/paths-in-one-place.ts';
 import type { Finding, Rule } from './rules/rule.ts';
 import { sources } from './rules/sources-open.ts';
@@ -34,6 +35,7 @@ export const rules: readonly Rule[] = [
   sources,
   moduleState,
   fixedSleeps,
+  askedAgain,
   documents,
   decisions,
   ownedTables,

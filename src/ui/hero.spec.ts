@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdClock } from '#test/page-clock.ts';
 import { expect, step, test } from '#test/scene.ts';
 
 const heading = (page: Page) => page.getByRole('heading');
@@ -13,14 +14,10 @@ const backdrops = (page: Page) =>
     );
 
 test.beforeEach(async ({ page }) => {
-  await page.clock.install({ time: 0 });
-  await page.clock.pauseAt(1_000);
+  await holdClock(page);
 });
 
 test('turns in a circle, and stands still while somebody looks at it', async ({ page, open }) => {
-  await page.clock.install({ time: 0 });
-  await page.clock.pauseAt(1_000);
-
   await step(page, 'turns in a circle, each slide for its time', async () => {
     await open('hero');
     for (const name of ['Title 1', 'Title 2', 'Title 3', 'Title 1']) {
@@ -49,7 +46,7 @@ test('turns in a circle, and stands still while somebody looks at it', async ({ 
   await step(page, 'fetches the next picture shortly before its turn, and no sooner', async () => {
     await open('hero');
     await page.clock.runFor(6_900);
-    expect(await backdrops(page)).toEqual(['back1']);
+    await expect.poll(() => backdrops(page)).toEqual(['back1']);
     await page.clock.runFor(200);
     await expect.poll(() => backdrops(page)).toEqual(['back1', 'back2']);
   });
@@ -129,7 +126,7 @@ test('turns in a circle, and stands still while somebody looks at it', async ({ 
     await hero(page).dispatchEvent('pointermove', { ...touch, clientX: 120 });
     await hero(page).dispatchEvent('pointercancel', { ...touch, clientX: 0 });
     await expect(heading(page)).toHaveText('Title 1');
-    expect(await backdrops(page)).toEqual(['back1']);
+    await expect.poll(() => backdrops(page)).toEqual(['back1']);
   });
 
   await step(page, 'a mouse that is dragged turns nothing', async () => {

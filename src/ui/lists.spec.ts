@@ -36,7 +36,7 @@ test.describe('a row', () => {
       const width = await track(page).evaluate((list) => list.clientWidth);
       await on(page).click();
       await expect.poll(() => left(page)).toBeGreaterThan(width / 2);
-      expect(await left(page)).toBeLessThan(width);
+      await expect.poll(() => left(page)).toBeLessThan(width);
     });
   });
 });
@@ -51,11 +51,11 @@ test.describe('a row far below', () => {
       const links = track(page).getByRole('link');
       const count = await links.count();
       const before = await track(page).boundingBox();
-      expect(await drawn(page)).toBe(0);
+      await expect.poll(() => drawn(page)).toBe(0);
       await page.evaluate(() => scrollTo(0, 3000 - innerHeight));
       await expect.poll(() => drawn(page)).toBeGreaterThan(0);
       await expect(links).toHaveCount(count);
-      expect((await track(page).boundingBox())?.height).toBe(before?.height);
+      await expect.poll(async () => (await track(page).boundingBox())?.height).toBe(before?.height);
     });
 
     await step(page, 'keeps the focus on a title that is drawn', async () => {
@@ -164,7 +164,7 @@ test.describe('a grid', () => {
       await open('grid');
       await become(page, 'loading');
       await expect(status(page)).toHaveText('Loading...');
-      expect((await status(page).boundingBox())?.height).toBeGreaterThan(15);
+      await expect.poll(async () => (await status(page).boundingBox())?.height).toBeGreaterThan(15);
       await button(page, 'Load more').click({ force: true });
       expect(await callsOf(page)).toEqual([]);
     });
@@ -173,7 +173,7 @@ test.describe('a grid', () => {
       await open('grid');
       await become(page, 'failed');
       await expect(status(page)).toHaveText('More titles couldn’t be loaded.');
-      expect((await status(page).boundingBox())?.height).toBeGreaterThan(15);
+      await expect.poll(async () => (await status(page).boundingBox())?.height).toBeGreaterThan(15);
       await button(page, 'Try again').click();
       expect(await callsOf(page)).toEqual(['more 1']);
     });

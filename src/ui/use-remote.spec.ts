@@ -91,14 +91,14 @@ test('leads by arrows, row by row', async ({ page, open }) => {
   await step(page, 'leaves the page to scroll while nothing has the focus', async () => {
     await open('arrows', { body: rows });
     await page.keyboard.press('ArrowDown');
-    expect(await focused(page)).toBe('');
+    await expect.poll(() => focused(page)).toBe('');
   });
 
   await step(page, 'leaves the page to scroll after a click, which shows no focus', async () => {
     await open('arrows', { body: place('from', 20, 20, undefined, 'button') + place('other', 200, 20) });
     await page.locator('#from').click();
     await page.keyboard.press('ArrowRight');
-    expect(await focused(page)).toBe('from');
+    await expect.poll(() => focused(page)).toBe('from');
   });
 
   await step(page, 'scrolls to what it leads to', async () => {
@@ -145,7 +145,7 @@ test('leads by arrows, row by row', async ({ page, open }) => {
     ])
       await page.keyboard.press(key);
     for (let step = 0; step < 18; step += 1) await page.keyboard.press('ArrowDown');
-    expect(await focused(page)).toMatch(/^g/);
+    await expect.poll(() => focused(page)).toMatch(/^g/);
     const readings = Number(await page.title());
     expect(readings).toBeGreaterThan(0);
     expect(readings).toBeLessThanOrEqual(20);
@@ -177,7 +177,7 @@ test.describe('on a television', () => {
       await open('arrows', { body: `${place('bar', 20, 20)}<main>${place('first', 20, 100)}</main>` });
       await asTelevision(page);
       await page.keyboard.press('ArrowDown');
-      expect(await focused(page)).toBe('first');
+      await expect.poll(() => focused(page)).toBe('first');
     });
 
     await step(page, 'begins in the page itself, also where it comes after the bar', async () => {
@@ -202,7 +202,7 @@ test.describe('on a television', () => {
       await asTelevision(page);
       await page.locator('#from').click();
       await page.keyboard.press('ArrowRight');
-      expect(await focused(page)).toBe('other');
+      await expect.poll(() => focused(page)).toBe('other');
     });
 
     await step(page, 'leaves fields at their edges, and lets the caret move before', async () => {
@@ -225,10 +225,10 @@ test.describe('on a television', () => {
         await open('arrows', { body: place('from', 20, 20) + place('below', 20, 3_000) });
         await asTelevision(page);
         expect(await press(page, 'from', 'ArrowDown')).toBe('from');
-        expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200);
+        await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
         const presses = ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown'];
         for (const key of presses) await page.keyboard.press(key);
-        expect(await focused(page)).toBe('below');
+        await expect.poll(() => focused(page)).toBe('below');
       },
     );
 
@@ -251,7 +251,9 @@ test.describe('on a television', () => {
       await expect(page.getByRole('button', { name: 'Three' })).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(select).toBeFocused();
-      expect([await select.inputValue(), await page.title()]).toEqual(['Three', 'Three']);
+      await expect
+        .poll(async () => [await select.inputValue(), await page.title()])
+        .toEqual(['Three', 'Three']);
       await page.keyboard.press('Enter');
       await page.keyboard.press('Escape');
       await expect(select).toBeFocused();

@@ -102,7 +102,7 @@ test('lower limits hide what was opened under the earlier ones', async ({ page, 
   await read('/subuser.data');
   await expect.poll(() => names(page)).toContain('pages child.mild');
   expect(await read('/watch/1.data', true)).toBeNull();
-  expect(await names(page)).toEqual(['pages child.mild', 'viewer']);
+  await expect.poll(() => names(page)).toEqual(['pages child.mild', 'viewer']);
 });
 
 test('a report of an error hides no copy', async ({ page, server }) => {
@@ -260,7 +260,7 @@ test('a newer worker takes over, and a switched-off one takes everything along',
       await replaced;
     });
   await update();
-  expect(await names(page)).toEqual(['pages visitor.all', 'viewer']);
+  await expect.poll(() => names(page)).toEqual(['pages visitor.all', 'viewer']);
   server.code = server.remover;
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   await expect.poll(() => names(page)).toEqual([]);

@@ -56,7 +56,7 @@ test('copies the address, or shows it where nothing can be copied', async ({ pag
   await open('share');
   await button(page).click();
   await expect(status(page)).toHaveText(`Copy this link: ${link}`);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
 test('is a link without script', async ({ page, open }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdClock } from '#test/page-clock.ts';
 import { callsOf, expect, test } from '#test/scene.ts';
 
 const frame = (page: Page) => page.locator('iframe[title="Player"]');
@@ -33,8 +34,7 @@ test.beforeEach(async ({ page }) => {
   const body =
     '<p>A film</p><script>onmessage = ({ data }) => { if (data.method === "setCurrentTime") parent.postMessage("sought " + data.value, "*"); }</script>';
   await page.route(/https:\/\/s\d\.example\//, (route) => route.fulfill({ contentType: 'text/html', body }));
-  await page.clock.install({ time: 0 });
-  await page.clock.pauseAt(1_000);
+  await holdClock(page);
   const bodies: string[] = [];
   sent.set(page, bodies);
   page.on('request', (request) => {
@@ -62,7 +62,7 @@ test('a player is brought to where the viewer stopped, and saves from there', as
   await expect
     .poll(() => saves(page))
     .toEqual(['what=series+7+1+1&seconds=56.0&duration=60.0&Viewer-Key=viewer&Queued-For=0']);
-  expect(await page.evaluate(() => window.beacons)).toContain('finished');
+  await expect.poll(() => page.evaluate(() => window.beacons)).toContain('finished');
 });
 
 test('another window saves nothing', async ({ page, open }) => {
