@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts';
 /** Movies that no test of this file has opened yet, with what the servers know them by. */
 let movies: ListedMovie[] | null = null;
 
-/** Opens a movie with whose first server something is the matter, with a clock that the test alone moves. */
+/** Opens a movie with whose first server something is the matter. */
 async function openWith(page: Page, app: TestApp, mode: string): Promise<void> {
   const movie = movies?.pop();
   if (movie === undefined) throw new Error('There are no further movies for the tests.');
@@ -15,7 +15,6 @@ async function openWith(page: Page, app: TestApp, mode: string): Promise<void> {
     method: 'PUT',
     body: JSON.stringify({ mode, imdb: movie.imdb }),
   });
-  await holdClock(page);
   // A frame that never answers keeps the page from ever being loaded.
   await page.goto(`/watch/${movie.id}`, { waitUntil: 'domcontentloaded' });
   await expect(frame(page)).toHaveAttribute('src', /\/one\//);
@@ -40,6 +39,7 @@ test('a frame that goes to another origin isn’t let in, and isn’t believed',
   app,
   problems,
 }) => {
+  await holdClock(page);
   await openWith(page, app, 'elsewhere');
   await runUntilVisible(page, stay(page));
   await expect.poll(() => problems.join()).toContain('frame-src');
@@ -79,6 +79,7 @@ test('a hostile frame achieves nothing', async ({ page, app, problems }) => {
   const pages: unknown[] = [];
   page.context().on('page', (opened) => pages.push(opened));
   page.on('dialog', (dialog) => pages.push(dialog.message()));
+  await holdClock(page);
   await openWith(page, app, 'hostile');
   const address = page.url();
   // The mouse alone: a locator's click waits for the navigations that the frame begins and the browser refuses.
@@ -106,6 +107,7 @@ for (const mode of ['500', 'empty', 'hang']) {
     app,
     problems,
   }) => {
+    await holdClock(page);
     await openWith(page, app, mode);
     await runUntilVisible(page, stay(page));
     await expect(status(page)).toContainText('Nothing yet from Server 1. Trying Server 2 in');
