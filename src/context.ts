@@ -13,10 +13,11 @@ import { createEmbeds } from '#src/adapters/embeds/create-embeds.ts';
 import { createBoundedFolder } from '#src/adapters/files/bounded-folder.ts';
 import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
+import { createCounters } from '#src/adapters/limits/create-counters.ts';
 import { createLimits } from '#src/adapters/limits/create-limits.ts';
 import { createRedisNodes } from '#src/adapters/limits/redis-nodes.ts';
 import { createSemaphore } from '#src/adapters/limits/semaphore.ts';
-import { shareLimits } from '#src/adapters/limits/share-limits.ts';
+import { shareCounters } from '#src/adapters/limits/share-counters.ts';
 import type { Log } from '#src/adapters/log.ts';
 import { createCallShare } from '#src/adapters/metadata/call-share.ts';
 import { createMetadata } from '#src/adapters/metadata/tmdb.ts';
@@ -120,7 +121,7 @@ export async function wire(wiring: Wiring): Promise<Wired> {
     db,
     hashing,
     sessions: new SessionReader({ db, hashing, clock, log, config }),
-    limits: nodes === null ? createLimits(clock) : shareLimits(createLimits(clock), nodes),
+    limits: createLimits(clock, nodes === null ? undefined : shareCounters(createCounters(clock), nodes)),
     nodes,
     callers,
     turns: new RenderTurns(),

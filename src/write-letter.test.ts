@@ -56,7 +56,7 @@ it('writes to a former address in the language of the account', async () => {
 
 it('writes to who has no account in the language of the browser that paid', async () => {
   const address = 'giver@x.example';
-  await startGift(app.services, { email: address, address: 'here', language: 'xh' });
+  await startGift(app.services, { email: address, asker: { known: null, address: 'here' }, language: 'xh' });
   expect(languageOf(await write('refund-coming', address, 'p_1'))).toBe('xh-ZA');
   expect(languageOf(await write('refund-coming', 'nobody@x.example', 'p_1'))).toBe('en-ZA');
 });

@@ -121,11 +121,12 @@ export class BillingWorld {
   async begin(who: number): Promise<void> {
     const address = this.email(who);
     const browserToken = this.#signups[who]?.browserToken;
-    const request = { email: address, password: 'jacaranda', address };
+    const asker = { known: null, address };
+    const request = { email: address, password: 'jacaranda', asker };
     const begun = await beginSignup(this.deps, { ...request, browserToken, language: null });
     if (begun.kind !== 'begun') return;
     this.#signups[who] = begun;
-    const started = await startCheckout(this.deps, { browserToken: begun.browserToken, address });
+    const started = await startCheckout(this.deps, { browserToken: begun.browserToken, asker });
     if (started.kind === 'started') this.#give(who, started.redirectUrl);
   }
 
@@ -148,7 +149,7 @@ export class BillingWorld {
     if (userId === null) return;
     if (kind === 'cancel') return cancelHouseholdPlan(this.deps, userId);
     if (kind === 'resume') return resumeHouseholdPlan(this.deps, userId);
-    const started = await startRenewal(this.deps, { userId, address: this.email(who) });
+    const started = await startRenewal(this.deps, { userId });
     if (started.kind === 'started') this.#give(who, started.redirectUrl);
   }
 

@@ -96,11 +96,12 @@ export async function startBilling(db: Database, webhooks = 'normal'): Promise<R
 }
 
 async function signUp(deps: BillingDeps, email: string) {
-  const request = { email, password: 'jacaranda', address: email };
+  const asker = { known: null, address: email };
+  const request = { email, password: 'jacaranda', asker };
   const begun = await beginSignup(deps, { ...request, browserToken: undefined, language: null });
   if (begun.kind !== 'begun') throw new Error(begun.kind);
   const { browserToken, signupId } = begun;
-  const started = await startCheckout(deps, { browserToken, address: email });
+  const started = await startCheckout(deps, { browserToken, asker });
   if (started.kind !== 'started') throw new Error(started.kind);
   return { browserToken, signupId, redirectUrl: started.redirectUrl };
 }

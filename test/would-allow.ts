@@ -1,8 +1,8 @@
-import type { Limits } from '#src/adapters/limits/limits.ts';
+import type { Counters } from '#src/adapters/limits/counters.ts';
 
 /** Whether the next take would be allowed; it is given back at once. */
-export function wouldAllow(limits: Limits, key: string, limit: number, windowMs: number): boolean {
-  const { allowed } = limits.take(key, limit, windowMs);
-  if (allowed) limits.giveBack(key);
+export function wouldAllow(counters: Counters, key: string, limit: number, windowMs: number): boolean {
+  const { allowed } = counters.take(key, limit, windowMs);
+  if (allowed) counters.giveBack(key);
   return allowed;
 }

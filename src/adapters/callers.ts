@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Allowance, Limits } from './limits/limits.ts';
+import { limitRules } from '#src/domain/limit-rules.ts';
+import type { Allowance } from './limits/counters.ts';
+import type { Asker, Limits } from './limits/limits.ts';
 
 export interface MetadataCaller {
   kind: 'viewer' | 'visitor';
@@ -13,43 +15,23 @@ export interface MetadataCaller {
   takeCall(): Allowance;
 }
 
-export type Who =
-  | { kind: 'viewer'; key: string }
-  /** `network` is the address's /24, of IPv6 its /48. */
-  | { kind: 'visitor'; address: string; network: string };
-
-const windowMs = 10 * 60_000;
-
-/** Source: docs/requirements.md#limits. */
-const budgets = {
-  learning: { viewer: 120, address: 120, network: 240 },
-  calls: { viewer: 1_200, address: 240, network: 480 },
-};
+export type Who = Pick<MetadataCaller, 'kind' | 'key'> & { asker: Asker };
 
 export function createCaller(
-  limits: Pick<Limits, 'takeAll'>,
-  who: Who,
+  limits: Pick<Limits, 'takeNow'>,
+  { kind, key, asker }: Who,
   signal: AbortSignal | null,
 ): MetadataCaller {
-  const take = (what: keyof typeof budgets): Allowance => {
-    const { viewer, address, network } = budgets[what];
-    if (who.kind === 'viewer')
-      return limits.takeAll([{ key: `${what} ${who.key}`, limit: viewer, windowMs }]);
-    return limits.takeAll([
-      { key: `${what} ${who.address}`, limit: address, windowMs },
-      { key: `${what} network ${who.network}`, limit: network, windowMs },
-    ]);
-  };
   let allowance: Allowance | null = null;
   return {
-    kind: who.kind,
-    key: who.kind === 'viewer' ? who.key : who.network,
+    kind,
+    key,
     signal,
     takeUnknownTitle() {
-      allowance ??= take('learning');
+      allowance ??= limits.takeNow(limitRules.learning, asker);
       return allowance;
     },
-    takeCall: () => take('calls'),
+    takeCall: () => limits.takeNow(limitRules.metadataCall, asker),
   };
 }
 

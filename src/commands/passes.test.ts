@@ -47,7 +47,7 @@ it('writes codes that the product takes, for nobody else to read, and a sheet to
   const plan = { email: 'nomsa@x.example', password: 'jacaranda', paidUntil: null };
   const { userId } = await buildHousehold(db, hashing, systemClock, plan);
   const deps = { db, clock: systemClock, log: silentLog, hashing, limits: createLimits(systemClock) };
-  const renewed = await renewWithPass(deps, { typed: first, userId, address: '10.0.0.1' });
+  const renewed = await renewWithPass(deps, { typed: first, userId });
   expect(renewed).toEqual({ kind: 'renewed' });
   const open2 = { months: 2, price: 6050, note, count: 3, redeemed: 1, madeBy: 'command line' };
   expect(await list()).toMatchObject([{ ...open2, id: batch, state: 'open' }]);

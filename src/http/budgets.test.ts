@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Asker } from '#src/adapters/limits/limits.ts';
 import { pages } from '#src/routes.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
 import { addHousehold } from '#test/households.ts';
+import { askAtOnce, spendLimit } from '#test/spend-limit.ts';
 import { endpoints, readMethods } from './endpoints.ts';
 import { budgetOf, type Cost } from './request-budgets.ts';
 
@@ -21,9 +23,9 @@ async function signIn(): Promise<{ browser: Browser; key: string }> {
 }
 
 /** Nothing is left of the default budget. */
-function spend(cost: Cost, key: string, who: 'viewer' | 'visitor'): void {
-  const limit = budgetOf('/', cost)?.amount[who] ?? 0;
-  for (let taken = 0; taken < limit; taken += 1) app.services.limits.take(`${cost} ${key}`, limit, 600_000);
+function spend(cost: Cost, asker: Asker): void {
+  const rule = budgetOf('/', cost);
+  if (rule !== null) spendLimit(app.services.limits, rule, asker);
 }
 
 /** With something in the place of each parameter. */
@@ -32,8 +34,8 @@ const addressOf = (path: string) => path.replace(/:\w+/g, '1').replace('*', 'now
 describe('without a budget', () => {
   it('no endpoint answers a viewer, but those of the table', async () => {
     const { browser, key } = await signIn();
-    spend('read', key, 'viewer');
-    spend('write', key, 'viewer');
+    spend('read', { known: key });
+    spend('write', { known: key });
     const wrong: string[] = [];
     for (const [route, { methods = readMethods }] of endpoints) {
       // Everybody else finds nothing there.
@@ -41,7 +43,7 @@ describe('without a budget', () => {
       const cost = methods.includes('GET') ? 'read' : 'write';
       const path = route === '/title' ? '/title/movie/1/card.jpg' : route;
       const { status, headers } = cost === 'read' ? await browser.get(path) : await browser.post(path, {});
-      const isDefault = budgetOf(route, cost)?.counter === cost;
+      const isDefault = budgetOf(route, cost)?.name === cost;
       if ((status === 429) !== isDefault || (status === 429 && !headers.has('Retry-After')))
         wrong.push(`${cost} ${route} ${status}`);
     }
@@ -50,12 +52,12 @@ describe('without a budget', () => {
 
   it('no page is drawn for a viewer that isn’t kept, and no form is taken', async () => {
     const { browser, key } = await signIn();
-    spend('read', key, 'viewer');
-    spend('write', key, 'viewer');
+    spend('read', { known: key });
+    spend('write', { known: key });
     const own = pages.filter(({ access }) => access === 'main' || access === 'account');
     const drawn: string[] = [];
     for (const { path, shared } of own) {
-      if (shared || budgetOf(path, 'read')?.counter !== 'read') continue;
+      if (shared || budgetOf(path, 'read')?.name !== 'read') continue;
       const { status } = await browser.get(addressOf(path));
       if (status !== 429) drawn.push(`${path} ${status}`);
     }
@@ -68,7 +70,7 @@ describe('without a budget', () => {
   it('a viewer’s sub-users and other households go on', async () => {
     const { key } = await signIn();
     const { browser } = await signIn();
-    spend('read', key, 'viewer');
+    spend('read', { known: key });
     expect((await browser.get('/parts/me?watched=all')).status).toBe(200);
     app.clock.advance(1);
   });
@@ -99,13 +101,15 @@ describe('a visitor', () => {
   });
 
   it('can still sign in when the address has used up its budget, but draws no page of its own', async () => {
-    spend('read', '198.51.100.2', 'visitor');
-    spend('render', '198.51.100.2', 'visitor');
+    spend('read', { known: null, address: '198.51.100.2' });
+    spend('render', { known: null, address: '198.51.100.2' });
     const plain = await get('/login', '198.51.100.3');
     const page = await get('/login?next=/x', '198.51.100.2', 'foreign=1');
     expect([page.status, page.headers.get('ETag')]).toEqual([200, plain.headers.get('ETag')]);
-    expect((await get('/forgot-password', '198.51.100.2')).status).toBe(429);
-    expect((await get('/title/movie/1', '198.51.100.2')).status).toBe(429);
+    for (const path of ['/forgot-password?x=1', '/title/movie/1']) {
+      const answers = await askAtOnce(app.clock, () => get(path, '198.51.100.2'));
+      expect(answers.map(({ status }) => status)).toContain(429);
+    }
     expect((await get('/forgot-password', '198.51.100.3')).status).toBe(200);
   });
 });

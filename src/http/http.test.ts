@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { requestRule } from '#src/domain/limit-rules.ts';
 import { paths } from '#src/routes.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
 import { addHousehold } from '#test/households.ts';
 import { RawHttp, type RawResponse } from '#test/raw-http.ts';
+import { spendLimit } from '#test/spend-limit.ts';
 
 let app: TestApp;
 let raw: RawHttp;
@@ -137,8 +139,7 @@ describe('documents of unusual addresses', () => {
     const { userId, email, password } = await addHousehold(app);
     const browser = app.browser();
     await browser.signIn(email, password);
-    const { limits } = app.services;
-    for (let taken = 0; taken < 120; taken += 1) limits.take(`render ${userId} main`, 120, 600_000);
+    spendLimit(app.services.limits, requestRule('render', 120, 600), { known: `${userId} main` });
     const answer = await browser.get('/kids?after=2.7');
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);

@@ -14,23 +14,27 @@ const pageRoutes = pages.flatMap(({ path }) => [[path, 'read'] as const, [path, 
 const routes: (readonly [string, Cost])[] = [...endpointRoutes, ...pageRoutes];
 
 it('has a budget for each page and endpoint, the default without a word', () => {
-  const isDefault = ([route, cost]: readonly [string, Cost]) => budgetOf(route, cost)?.counter === cost;
+  const isDefault = ([route, cost]: readonly [string, Cost]) => budgetOf(route, cost)?.name === cost;
+  const amountsOf = ([route, cost]: readonly [string, Cost]) => {
+    const rule = budgetOf(route, cost);
+    if (rule === null) return null;
+    return { known: rule.known?.caller?.limit, stranger: rule.stranger?.address?.limit };
+  };
   const others = routes.filter((route) => !isDefault(route));
-  for (const [, cost] of routes.filter(isDefault)) expect(budgetOf('/new', cost)?.amount).toBeDefined();
+  for (const [, cost] of routes.filter(isDefault))
+    expect(budgetOf('/new', cost)?.known?.caller).toBeDefined();
   // Each of these has its reason in the table.
-  expect(
-    others.map((route) => `${route[1]} ${route[0]} ${JSON.stringify(budgetOf(...route)?.amount ?? null)}`),
-  ).toEqual([
+  expect(others.map((route) => `${route[1]} ${route[0]} ${JSON.stringify(amountsOf(route))}`)).toEqual([
     'write /webhooks/yoco null',
-    'write /reminders/one-click {"viewer":60,"visitor":1200}',
+    'write /reminders/one-click {"known":60,"stranger":1200}',
     'read /healthz null',
     'read /readyz null',
-    'write /login/passkey {"viewer":3000,"visitor":3000}',
-    'write /parts/position {"viewer":200,"visitor":200}',
-    'write /parts/screen-time {"viewer":600,"visitor":200}',
-    'write /parts/errors {"viewer":20,"visitor":60}',
-    'read /parts/title {"viewer":1200,"visitor":600}',
-    'read /parts/suggestions {"viewer":1200,"visitor":600}',
+    'write /login/passkey {"known":3000,"stranger":3000}',
+    'write /parts/position {"known":200,"stranger":200}',
+    'write /parts/screen-time {"known":600,"stranger":200}',
+    'write /parts/errors {"known":20,"stranger":60}',
+    'read /parts/title {"known":1200,"stranger":600}',
+    'read /parts/suggestions {"known":1200,"stranger":600}',
     'read /metrics null',
     'read /manifest.webmanifest null',
     'read /after-load.js null',
@@ -40,14 +44,14 @@ it('has a budget for each page and endpoint, the default without a word', () => 
     'read /.well-known/assetlinks.json null',
     'read /operator null',
     'write /operator null',
-    'read /profile/renewal {"viewer":3000,"visitor":3000}',
+    'read /profile/renewal {"known":3000,"stranger":3000}',
     'write /login null',
-    'read /login/code {"viewer":3000,"visitor":3000}',
+    'read /login/code {"known":3000,"stranger":3000}',
     'read /logout null',
     'write /logout null',
-    'read /gift {"viewer":3000,"visitor":3000}',
-    'read /payment-complete {"viewer":3000,"visitor":3000}',
-    'read /payment-completed {"viewer":3000,"visitor":3000}',
+    'read /gift {"known":3000,"stranger":3000}',
+    'read /payment-complete {"known":3000,"stranger":3000}',
+    'read /payment-completed {"known":3000,"stranger":3000}',
   ]);
 });
 

@@ -1,26 +1,21 @@
-import type { Who } from '#src/adapters/callers.ts';
-import type { Allowance, Limits } from '#src/adapters/limits/limits.ts';
-import { type Viewer, viewerKey } from '#src/domain/viewer.ts';
-import type { RequestFacts } from '#src/http/request/contexts.ts';
+import { type LimitRule, requestRule } from '#src/domain/limit-rules.ts';
 import { operatorPaths } from '#src/routes/operator/paths.ts';
 import { paths } from '#src/routes.ts';
-import { networkOf } from './request-facts.ts';
 
 /** What is answered from memory costs nothing. `render` is a new shared document of an unusual address. */
 export type Cost = 'read' | 'write' | 'render';
 
+/** In ten minutes. */
 interface Amount {
-  viewer: number;
-  visitor: number;
+  known: number;
+  stranger: number;
 }
-
-const windowMs = 10 * 60_000;
 
 /** Of all routes without a word of their own together. Source: docs/requirements.md#limits. */
 export const defaultBudgets: Record<Cost, Amount> = {
-  read: { viewer: 1_200, visitor: 600 },
-  write: { viewer: 300, visitor: 300 },
-  render: { viewer: 120, visitor: 600 },
+  read: { known: 1_200, stranger: 600 },
+  write: { known: 300, stranger: 300 },
+  render: { known: 120, stranger: 600 },
 };
 
 /** Each entry is a counter of the route's own; null costs nothing. The key is an endpoint's key or a page's path. */
@@ -38,7 +33,7 @@ export const ownBudgets: Readonly<Record<string, Partial<Record<Cost, Amount | n
   // Signed by the payment provider; wrong signatures have a limit.
   [paths.yocoWebhook]: { write: null },
   // Many households' mail providers share few addresses.
-  [paths.unsubscribe]: { write: { viewer: 60, visitor: 1_200 } },
+  [paths.unsubscribe]: { write: { known: 60, stranger: 1_200 } },
   // Its limits count failures, so that no neighbour locks the owner out.
   [paths.login]: { write: null },
   // Always possible.
@@ -46,46 +41,29 @@ export const ownBudgets: Readonly<Record<string, Partial<Record<Cost, Amount | n
   // Operators have a sign-in of their own, whose steps have a limit.
   [operatorPaths.overview]: { read: null, write: null },
   // Browsers ask with each view of the sign-in page, and nothing is stored.
-  [paths.signInPasskey]: { write: { viewer: 3_000, visitor: 3_000 } },
+  [paths.signInPasskey]: { write: { known: 3_000, stranger: 3_000 } },
   // These pages ask every second or third.
-  [paths.signInCode]: { read: { viewer: 3_000, visitor: 3_000 } },
-  [paths.paymentComplete]: { read: { viewer: 3_000, visitor: 3_000 } },
-  [paths.paymentCompleted]: { read: { viewer: 3_000, visitor: 3_000 } },
-  [paths.gift]: { read: { viewer: 3_000, visitor: 3_000 } },
-  [paths.renewal]: { read: { viewer: 3_000, visitor: 3_000 } },
+  [paths.signInCode]: { read: { known: 3_000, stranger: 3_000 } },
+  [paths.paymentComplete]: { read: { known: 3_000, stranger: 3_000 } },
+  [paths.paymentCompleted]: { read: { known: 3_000, stranger: 3_000 } },
+  [paths.gift]: { read: { known: 3_000, stranger: 3_000 } },
+  [paths.renewal]: { read: { known: 3_000, stranger: 3_000 } },
   // Two a second, while somebody types.
-  [paths.suggestions]: { read: { viewer: 1_200, visitor: 600 } },
+  [paths.suggestions]: { read: { known: 1_200, stranger: 600 } },
   // Two a second, while somebody moves along the posters of a row.
-  [paths.titlePart]: { read: { viewer: 1_200, visitor: 600 } },
+  [paths.titlePart]: { read: { known: 1_200, stranger: 600 } },
   // Pages send at most five each; many households share an address.
-  [paths.browserErrors]: { write: { viewer: 20, visitor: 60 } },
+  [paths.browserErrors]: { write: { known: 20, stranger: 60 } },
   // Two devices of one viewer, every 15 s, and as many departures.
-  [paths.position]: { write: { viewer: 200, visitor: 200 } },
+  [paths.position]: { write: { known: 200, stranger: 200 } },
   // Likewise every 30 s, with each pause and each page that is loaded anew. A page that is refused stops its film.
-  [paths.screenTime]: { write: { viewer: 600, visitor: 200 } },
+  [paths.screenTime]: { write: { known: 600, stranger: 200 } },
 };
 
-export function whoCalls({ address }: RequestFacts, viewer: Viewer | null): Who {
-  if (viewer === null) return { kind: 'visitor', address, network: networkOf(address) };
-  return { kind: 'viewer', key: `${viewer.userId} ${viewerKey(viewer)}` };
-}
-
 /** Returns null if it costs nothing. */
-export function budgetOf(route: string, cost: Cost): { counter: string; amount: Amount } | null {
+export function budgetOf(route: string, cost: Cost): LimitRule<never> | null {
   const own = ownBudgets[route]?.[cost];
   if (own === null) return null;
-  return own === undefined
-    ? { counter: cost, amount: defaultBudgets[cost] }
-    : { counter: `${cost} ${route}`, amount: own };
-}
-
-export function takeBudget(
-  limits: Pick<Limits, 'take'>,
-  who: Who,
-  { route, cost }: { route: string; cost: Cost },
-): Allowance {
-  const budget = budgetOf(route, cost);
-  if (budget === null) return { allowed: true };
-  const key = who.kind === 'viewer' ? who.key : who.address;
-  return limits.take(`${budget.counter} ${key}`, budget.amount[who.kind], windowMs);
+  const { known, stranger } = own ?? defaultBudgets[cost];
+  return requestRule(own === undefined ? cost : `${cost} ${route}`, known, stranger);
 }

@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { networkOf } from '#src/adapters/limits/network.ts';
 import type { RequestFacts } from '#src/http/request/contexts.ts';
-import { createFactsReader, limitAddress, networkOf, readCookies } from './request-facts.ts';
+import { createFactsReader, limitAddress, readCookies } from './request-facts.ts';
 
 let server: Server | undefined;
 

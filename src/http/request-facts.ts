@@ -85,12 +85,6 @@ function withoutPort(text: string): string {
   return bracketed ?? text.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
 }
 
-/** The /24 of a limited address, of IPv6 the /48. */
-export function networkOf(address: string): string {
-  const parts = address.split(address.includes(':') ? ':' : '.');
-  return parts.slice(0, 3).join(' ');
-}
-
 /** IPv4, also inside IPv6; other IPv6 by its /64. */
 export function limitAddress(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -180,11 +180,11 @@ export class RequestHandler {
     if (plan.kind === 'redirect') return this.#respond.redirect(response, 302, plan.location);
     if (plan.kind === 'read-only') return this.#respond.readOnly(exchange);
     if (plan.kind === 'document') return this.#sendDocument(exchange, plan, session);
-    const allowance = this.#admission.take(exchange, viewer, page.path);
+    const allowance = await this.#admission.take(exchange, viewer, page.path, plan.instead === null);
     if (!allowance.allowed && plan.instead !== null)
       return this.#sendDocument(exchange, plan.instead, session);
     if (!allowance.allowed) return this.#respond.tooMany(exchange, allowance.retryAfterSeconds);
-    const caller = this.#admission.callerOf(exchange, viewer);
+    const caller = await this.#admission.callerOf(exchange, viewer);
     if (isRead(request)) this.#copies.mark(response, this.#copies.describe(facts, viewer, page));
     const sizes = plan.redirect === null ? page : null;
     const { form, size } = await this.#bodies.readOfPage(exchange, sizes, viewer?.userId ?? null);
@@ -222,10 +222,10 @@ export class RequestHandler {
     // A viewer's addresses without parameters are few.
     const isUnusual = !name.isFront && (viewer === null || name.href.includes('?'));
     if (isUnusual && !documents.has(name, audience)) {
-      const allowance = this.#admission.take(exchange, viewer, name.page.path, 'render');
+      const allowance = await this.#admission.takeRender(exchange, viewer, name.page.path);
       if (!allowance.allowed) return this.#respond.tooMany(exchange, allowance.retryAfterSeconds);
     }
-    const caller = this.#admission.callerOf(exchange, viewer);
+    const caller = await this.#admission.callerOf(exchange, viewer);
     const rendered = await services.callers.run(caller, () =>
       documents.get(name, audience, catalogue, caller.signal),
     );

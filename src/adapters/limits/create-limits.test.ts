@@ -1,94 +1,168 @@
-import fc from 'fast-check';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { clockAt, createTestClock } from '#test/clock.ts';
-import { wouldAllow } from '#test/would-allow.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  type Amounts,
+  type LimitRule,
+  limitRules,
+  type OwnKey,
+  requestRule,
+} from '#src/domain/limit-rules.ts';
+import { defaultBudgets, ownBudgets } from '#src/http/request-budgets.ts';
+import { createTestClock, type TestClock } from '#test/clock.ts';
+import { spendLimit } from '#test/spend-limit.ts';
 import { createLimits } from './create-limits.ts';
+import type { Asker, Limits, Stranger } from './limits.ts';
 
-let now = 0;
-const clock = clockAt(() => now);
+let clock: TestClock;
+let limits: Limits;
 
 beforeEach(() => {
-  now = 1_000_000;
+  clock = createTestClock(1_800_000_000_000);
+  limits = createLimits(clock);
 });
 
-describe('limits in one process', () => {
-  it('refuses what is over the limit, and says when to come back', () => {
-    const limits = createLimits(clock);
-    expect(limits.take('a', 2, 60_000).allowed).toBe(true);
-    now += 10_000;
-    expect(limits.take('a', 2, 60_000).allowed).toBe(true);
-    now += 500;
-    expect(limits.take('a', 2, 60_000)).toEqual({ allowed: false, retryAfterSeconds: 50 });
-    expect(limits.take('b', 2, 60_000).allowed).toBe(true);
-    now += 49_500;
-    expect(wouldAllow(limits, 'a', 2, 60_000)).toBe(true);
-    expect(limits.take('a', 2, 60_000).allowed).toBe(true);
-    expect(limits.take('a', 2, 60_000).allowed).toBe(false);
-  });
+const ownKeys: readonly OwnKey[] = ['account', 'name', 'email', 'payer', 'checkout'];
 
-  it.each([-3_600_000, 3_600_000])('counts time that passed, whatever the wall clock is set to', (step) => {
-    const wall = createTestClock(1_800_000_000_000);
-    const limits = createLimits(wall);
-    limits.take('a', 1, 600_000);
-    wall.advance(100_000);
-    wall.step(step);
-    expect(limits.take('a', 1, 600_000)).toEqual({ allowed: false, retryAfterSeconds: 500 });
-    wall.advance(500_001);
-    expect(limits.take('a', 1, 600_000)).toEqual({ allowed: true });
-  });
+const requestRules = [...Object.values(defaultBudgets), ...Object.values(ownBudgets).flatMap(Object.values)]
+  .filter((amount) => amount !== null)
+  .map(({ known, stranger }, index) => requestRule(`budget ${index}`, known, stranger));
 
-  it('does not count a refused take', () => {
-    const limits = createLimits(clock);
-    limits.take('a', 1, 1000);
-    for (let index = 0; index < 10; index += 1) {
-      now += 90;
-      limits.take('a', 1, 1000);
+const rules: LimitRule[] = [...Object.values(limitRules), ...requestRules];
+
+const columns = rules.flatMap((rule) =>
+  (['known', 'stranger'] as const).flatMap((kind) => {
+    const amounts: Amounts | null = rule[kind];
+    return amounts === null ? [] : [{ name: rule.name, rule, kind, amounts }];
+  }),
+);
+
+/** Another one with each number, but for the subject. */
+function takeOf(rule: LimitRule, kind: 'known' | 'stranger', subject: string, number: number) {
+  const of = (name: string) => (name === subject ? 'same' : `${name} ${number}`);
+  const address = subject === 'address' ? '10.0.0.1' : `${number >> 8}.${number & 255}.0.1`;
+  const inNetwork = subject === 'network' ? `10.0.0.${number}` : address;
+  const asker: Asker = kind === 'known' ? { known: of('caller') } : { known: null, address: inNetwork };
+  const keys = Object.fromEntries(ownKeys.map((name) => [name, of(name)])) as Record<OwnKey, string>;
+  return limits.takeNow(rule, asker, keys).allowed;
+}
+
+describe('the table of limits', () => {
+  it.each(columns)('$name counts what $kind callers take', ({ rule, kind, amounts }) => {
+    for (const [subject, amount] of Object.entries(amounts)) {
+      limits = createLimits(clock);
+      let allowed = 0;
+      while (takeOf(rule, kind, subject, allowed)) allowed += 1;
+      // Above an address's limit the first turn is free.
+      expect([subject, allowed]).toEqual([subject, amount.limit + (subject === 'address' ? 1 : 0)]);
+      clock.advance(amount.windowMs);
+      expect(takeOf(rule, kind, subject, 0)).toBe(true);
+      clock.advance(amount.windowMs);
     }
-    now += 101;
-    expect(limits.take('a', 1, 1000).allowed).toBe(true);
   });
 
-  it('takes again what was given back', () => {
-    const limits = createLimits(clock);
-    limits.giveBack('a');
-    expect(limits.take('a', 1, 1000).allowed).toBe(true);
-    limits.giveBack('a');
-    expect(limits.take('a', 1, 1000).allowed).toBe(true);
-    expect(limits.take('a', 1, 1000).allowed).toBe(false);
+  it('never counts a known caller by address or network, nor together with a stranger but by e-mail', () => {
+    for (const { name, known, stranger } of rules) {
+      const counters = (amounts: Amounts | null) =>
+        Object.entries(amounts ?? {}).map(([subject, { counter }]) => counter ?? `${name}:${subject}`);
+      const shared = counters(known).filter((counter) => counters(stranger).includes(counter));
+      expect([
+        name,
+        Object.keys(known ?? {}).filter((key) => key === 'address' || key === 'network'),
+      ]).toEqual([name, []]);
+      if (sharedByDesign[name] === undefined) expect([name, shared]).toEqual([name, []]);
+      else expect([name, shared]).toEqual([name, sharedByDesign[name]]);
+    }
+  });
+});
+
+/** They keep somebody else's mailbox or account, or bound the work of all together. */
+const sharedByDesign: Record<string, string[]> = {
+  oracle: ['oracle:email'],
+  reset: ['reset:email'],
+  legacy: ['sign-in:account'],
+  'browser-errors': ['browser-errors:all'],
+  'checkout-read': ['checkout-read:checkout'],
+};
+
+describe('above an address’s limit', () => {
+  const rule = requestRule('gift', 10, 10);
+  let passed: string[];
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    passed = [];
+  });
+  afterEach(() => {
+    vi.useRealTimers();
   });
 
-  it('takes from all budgets or from none', () => {
-    const limits = createLimits(clock);
-    const wide = { key: 'wide', limit: 2, windowMs: 1000 };
-    const spent = { key: 'spent', limit: 1, windowMs: 1000 };
-    expect(limits.takeAll([wide, spent])).toEqual({ allowed: true });
-    expect(limits.takeAll([wide, spent])).toEqual({ allowed: false, retryAfterSeconds: 1 });
-    expect(limits.take('wide', 2, 1000).allowed).toBe(true);
-    expect(limits.take('wide', 2, 1000).allowed).toBe(false);
+  async function pass(ms: number): Promise<void> {
+    for (let left = ms; left > 0; left -= 100) {
+      clock.advance(100);
+      await vi.advanceTimersByTimeAsync(100);
+    }
+  }
+
+  function ask(browser: string | null, name = browser ?? 'nobody') {
+    const asker: Stranger = { known: null, address: '10.0.0.1', readBrowser: async () => browser };
+    return limits.take(rule, asker).then((taken) => {
+      passed.push(`${name} ${taken.allowed ? 'passes' : taken.retryAfterSeconds}`);
+      return taken;
+    });
+  }
+
+  it('one stranger passes a second, browsers in turn, and the others hear 429 after two seconds', async () => {
+    spendLimit(limits, rule, { known: null, address: '10.0.0.1' });
+    const flood = [1, 2, 3, 4, 5, 6].map((number) => ask(null, `flood ${number}`));
+    await pass(100);
+    // Of one browser four wait at most.
+    expect(passed).toEqual(['flood 5 5', 'flood 6 5']);
+    const family = ask('family');
+    await pass(2_000);
+    await Promise.all([...flood, family]);
+    expect(passed.slice(2).map((line) => line.replace(/ \d$/, ' 429'))).toEqual([
+      'flood 1 passes',
+      'family passes',
+      'flood 2 429',
+      'flood 3 429',
+      'flood 4 429',
+    ]);
   });
 
-  it('forgets the longest unused when there are too many, and never more than it must', () => {
-    const limits = createLimits(clock, { maxKeys: 3, maxTakes: 5 });
-    for (const key of ['a', 'b', 'c', 'a', 'd']) limits.take(key, 2, 1000);
-    expect(wouldAllow(limits, 'a', 2, 1000)).toBe(false);
-    expect(wouldAllow(limits, 'c', 1, 1000)).toBe(false);
-    expect(wouldAllow(limits, 'b', 1, 1000)).toBe(true);
+  it('a known caller is not even slowed', async () => {
+    spendLimit(limits, rule, { known: null, address: '10.0.0.1' });
+    const flood = Array.from({ length: 40 }, (_, number) => ask(`browser ${number}`));
+    await pass(100);
+    for (let count = 0; count < 10; count += 1)
+      expect((await limits.take(rule, { known: 'nomsa' })).allowed).toBe(true);
+    expect((await limits.take(rule, { known: 'nomsa' })).allowed).toBe(false);
+    await pass(2_000);
+    await Promise.all(flood);
+    expect(passed.filter((line) => line.endsWith('passes'))).toHaveLength(2);
   });
 
-  it('never allows more than the limit within any window', () => {
-    const steps = fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 200 });
-    fc.assert(
-      fc.property(steps, fc.integer({ min: 1, max: 5 }), (gaps, limit) => {
-        const limits = createLimits(clock);
-        const allowed: number[] = [];
-        for (const gap of gaps) {
-          now += gap;
-          if (limits.take('a', limit, 1000).allowed) allowed.push(now);
-        }
-        for (const end of allowed) {
-          expect(allowed.filter((at) => at > end - 1000 && at <= end).length).toBeLessThanOrEqual(limit);
-        }
-      }),
-    );
+  it('only what can’t be guessed is checked, and only a right one passes', async () => {
+    spendLimit(limits, rule, { known: 'nomsa' });
+    const check = (isRight: boolean, isUnguessable: boolean) => {
+      const run = vi.fn(async () => ({ kind: isRight ? 'right' : 'wrong' }));
+      const work = { run, isUnguessable, isFailure: ({ kind }: { kind: string }) => kind === 'wrong' };
+      return limits
+        .countFailures<{ kind: string }, never>(rule, { known: 'nomsa' }, work)
+        .then(({ kind }) => [kind, run.mock.calls.length]);
+    };
+    expect(await check(true, true)).toEqual(['right', 1]);
+    expect(await check(false, true)).toEqual(['limited', 1]);
+    expect(await check(true, false)).toEqual(['limited', 0]);
+  });
+
+  it('what failed to say its browser gives back what it took', async () => {
+    const both = { ...limitRules.checkout };
+    const take = (payer: string, readBrowser: Stranger['readBrowser']) =>
+      limits.take(both, { known: null, address: '10.0.0.1', ...(readBrowser && { readBrowser }) }, { payer });
+    for (let count = 0; count < 11; count += 1) await take(`payer ${count}`, undefined);
+    const broken = async () => Promise.reject(new Error('no database'));
+    for (let count = 0; count < 6; count += 1)
+      await expect(take('one', broken)).rejects.toThrow('no database');
+    clock.advance(10 * 60_000);
+    for (let count = 0; count < 5; count += 1) expect((await take('one', undefined)).allowed).toBe(true);
   });
 });

@@ -1,99 +1,106 @@
-import type { Clock } from '../clock.ts';
-import { countFailures } from './count-failures.ts';
-import type { Allowance, Limits } from './limits.ts';
+import type { Clock } from '#src/adapters/clock.ts';
+import type { Amounts, LimitRule, OwnKey } from '#src/domain/limit-rules.ts';
+import { AddressTurns } from './address-turns.ts';
+import type { Budget, Counters } from './counters.ts';
+import { createCounters } from './create-counters.ts';
+import type { Asker, Limits, Stranger, Taken } from './limits.ts';
+import { networkOf } from './network.ts';
 
-interface Counter {
-  /** The oldest comes first. */
-  takes: number[];
-  windowMs: number;
+/** What a take counts. The counter of the address gives way to a turn. */
+interface Charge {
+  budgets: Budget[];
+  ofAddress: Budget | null;
 }
 
-export interface CountedLimits extends Limits {
-  /** Counts a take that another node allowed. */
-  count(key: string, windowMs: number): void;
-}
+type Keys = Readonly<Partial<Record<string, string | null>>>;
 
-/** These take about 40 MB at most. */
-const defaults = { maxKeys: 100_000, maxTakes: 1_000_000 };
+/** The one place that decides whom a limit stops. */
+export function createLimits(clock: Clock, counters: Counters = createCounters(clock)): Limits {
+  const turns = new AddressTurns(clock, counters);
 
-/** Counts in a sliding window. Memory is bounded: the least recently used keys are forgotten, which allows a little more. */
-export function createLimits(clock: Clock, bounds = defaults): CountedLimits {
-  // In the order of use.
-  const counters = new Map<string, Counter>();
-  let takes = 0;
-
-  function drop(key: string, counter: Counter): void {
-    takes -= counter.takes.length;
-    counters.delete(key);
+  function keep(budgets: readonly Budget[]): Taken {
+    return {
+      allowed: true,
+      giveBack: () => {
+        for (const { key } of budgets) counters.giveBack(key);
+      },
+    };
   }
 
-  function current(key: string, windowMs: number): Counter {
-    const counter = counters.get(key) ?? { takes: [], windowMs };
-    counter.windowMs = windowMs;
-    const since = clock.monotonic() - windowMs;
-    const counting = counter.takes.findIndex((at) => at > since);
-    const expired = counting === -1 ? counter.takes.length : counting;
-    if (expired > 0) {
-      counter.takes.splice(0, expired);
-      takes -= expired;
-    }
-    return counter;
+  /** Null: only a turn of the address is missing. */
+  function takeAtOnce({ budgets, ofAddress }: Charge): Taken | null {
+    const allowance = counters.takeAll(budgets);
+    if (!allowance.allowed) return allowance;
+    if (ofAddress === null) return keep(budgets);
+    const { key, limit, windowMs } = ofAddress;
+    if (counters.take(key, limit, windowMs).allowed) return keep([...budgets, ofAddress]);
+    return turns.takeNow(key) ? keep(budgets) : null;
   }
 
-  function judge(counter: Counter, limit: number): Allowance {
-    if (counter.takes.length < limit) return { allowed: true };
-    // The next take is allowed once this one leaves the window.
-    const leaving = counter.takes[counter.takes.length - limit] ?? clock.monotonic();
-    const wait = leaving + counter.windowMs - clock.monotonic();
-    return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) };
+  function refuse({ budgets, ofAddress }: Charge): Taken {
+    for (const { key } of budgets) counters.giveBack(key);
+    return { allowed: false, retryAfterSeconds: turns.secondsUntilTurn(ofAddress?.key ?? '') };
   }
 
-  function tidy(): void {
-    for (const [key, counter] of counters) {
-      const isOver = counters.size > bounds.maxKeys || takes > bounds.maxTakes;
-      const newest = counter.takes.at(-1);
-      const isSpent = newest === undefined || newest + counter.windowMs <= clock.monotonic();
-      if (!isOver && !isSpent) return;
-      drop(key, counter);
+  async function takeInTurn(charge: Charge, { readBrowser }: Stranger): Promise<Taken> {
+    try {
+      const passes = await turns.wait(charge.ofAddress?.key ?? '', readBrowser ?? (async () => null));
+      return passes ? keep(charge.budgets) : refuse(charge);
+    } catch (error) {
+      refuse(charge);
+      throw error;
     }
   }
 
-  function take(key: string, limit: number, windowMs: number): Allowance {
-    const counter = current(key, windowMs);
-    const allowance = judge(counter, limit);
-    if (allowance.allowed) add(key, counter);
-    return allowance;
-  }
-
-  function add(key: string, counter: Counter): void {
-    counter.takes.push(clock.monotonic());
-    takes += 1;
-    counters.delete(key);
-    counters.set(key, counter);
-    tidy();
-  }
-
-  function giveBack(key: string): void {
-    const counter = counters.get(key);
-    if (counter?.takes.pop() === undefined) return;
-    takes -= 1;
-    if (counter.takes.length === 0) counters.delete(key);
-  }
-
-  const limits: CountedLimits = {
-    take,
-    count: (key, windowMs) => add(key, current(key, windowMs)),
-    giveBack,
-    takeAll(budgets) {
-      for (const [index, { key, limit, windowMs }] of budgets.entries()) {
-        const allowance = take(key, limit, windowMs);
-        if (allowance.allowed) continue;
-        for (const taken of budgets.slice(0, index)) giveBack(taken.key);
-        return allowance;
-      }
-      return { allowed: true };
+  const limits: Limits = {
+    async take(rule, asker, ...[keys]) {
+      const charge = chargeOf(rule, asker, keys);
+      const taken = takeAtOnce(charge);
+      if (taken !== null) return taken;
+      return asker.known === null ? takeInTurn(charge, asker) : refuse(charge);
     },
-    countFailures: (budgets, work) => countFailures(limits, budgets, work),
+    takeNow(rule, asker, ...[keys]) {
+      const charge = chargeOf(rule, asker, keys);
+      return takeAtOnce(charge) ?? refuse(charge);
+    },
+    async countFailures(rule, asker, { run, isFailure, isUnguessable = false }, ...keys) {
+      const taken = isUnguessable
+        ? limits.takeNow(rule, asker, ...keys)
+        : await limits.take(rule, asker, ...keys);
+      const limited = taken.allowed
+        ? null
+        : { kind: 'limited' as const, retryAfterSeconds: taken.retryAfterSeconds };
+      if (limited !== null && !isUnguessable) return limited;
+      let isCounted = false;
+      try {
+        const result = await run();
+        isCounted = isFailure(result);
+        return isCounted && limited !== null ? limited : result;
+      } finally {
+        if (!isCounted && taken.allowed) taken.giveBack();
+      }
+    },
   };
   return limits;
+}
+
+function chargeOf<K extends OwnKey>(rule: LimitRule<K>, asker: Asker, keys: Keys = {}): Charge {
+  const amounts: Amounts | null = asker.known === null ? rule.stranger : rule.known;
+  if (amounts === null) throw new Error(`Nobody of that kind comes to the limit ${rule.name}.`);
+  const named: Keys = { ...keys, ...namesOf(asker), all: '' };
+  const charge: Charge = { budgets: [], ofAddress: null };
+  for (const [subject, { limit, windowMs, counter }] of Object.entries(amounts)) {
+    const of = named[subject];
+    if (of === undefined) throw new Error(`The limit ${rule.name} needs a key for ${subject}.`);
+    if (of === null) continue;
+    const budget = { key: `${counter ?? `${rule.name}:${subject}`}:${of}`, limit, windowMs };
+    if (subject === 'address') charge.ofAddress = budget;
+    else charge.budgets.push(budget);
+  }
+  return charge;
+}
+
+function namesOf(asker: Asker): Keys {
+  if (asker.known !== null) return { caller: asker.known };
+  return { address: asker.address, network: networkOf(asker.address) };
 }

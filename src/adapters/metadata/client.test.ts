@@ -133,7 +133,8 @@ it('serves another viewer in between, however many calls a viewer has', async ()
 it('charges a call to who caused it, and not to who joins it', async () => {
   const client = connect({ perSecond: () => 10_000 });
   const limits = createLimits(systemClock);
-  const callerOf = (key: string) => createCaller(limits, { kind: 'viewer', key }, null);
+  const callerOf = (key: string) =>
+    createCaller(limits, { kind: 'viewer', key, asker: { known: key } }, null);
   const [one, other] = [callerOf('one'), callerOf('other')];
   // Background work that a viewer caused is the viewer's, too.
   const call = (index: number) =>

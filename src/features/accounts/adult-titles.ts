@@ -2,6 +2,7 @@ import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import type { Limits } from '#src/adapters/limits/limits.ts';
+import { limitRules } from '#src/domain/limit-rules.ts';
 import { deleteAdultTitles, findPasswordHash, insertAdultTitles } from './store.ts';
 
 export interface AdultTitlesDeps {
@@ -16,9 +17,6 @@ export type AdultChoice =
   | { kind: 'refused' }
   | { kind: 'limited'; retryAfterSeconds: number };
 
-/** Shared with the form that changes the password. Source: docs/requirements.md#limits. */
-const guesses = { limit: 10, windowMs: 10 * 60_000 };
-
 /** Only switching on asks for the password. Sessions read the choice at every request, so it holds at once. */
 export async function chooseAdultTitles(
   deps: AdultTitlesDeps,
@@ -29,10 +27,14 @@ export async function chooseAdultTitles(
     await deps.db.tx((trx) => deleteAdultTitles(trx, userId));
     return { kind: 'changed' };
   }
-  return deps.limits.countFailures<AdultChoice>([{ key: `own-password:${userId}`, ...guesses }], {
-    run: () => switchOn(deps, userId, password),
-    isFailure: ({ kind }) => kind === 'refused',
-  });
+  return deps.limits.countFailures<AdultChoice, never>(
+    limitRules.ownPassword,
+    { known: userId },
+    {
+      run: () => switchOn(deps, userId, password),
+      isFailure: ({ kind }) => kind === 'refused',
+    },
+  );
 }
 
 async function switchOn(

@@ -2,8 +2,8 @@ import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import type { Limited, Limits } from '#src/adapters/limits/limits.ts';
+import { limitRules } from '#src/domain/limit-rules.ts';
 import { beginUse, recordUse, type VerifyDeps } from '#src/features/passkeys/passkeys.ts';
-import { confirmationBudget } from './confirm-password.ts';
 import { recordAccountPasskeyUse } from './passkeys/store.ts';
 import { verifyOwnPasskey } from './passkeys/verify-own.ts';
 import { findPasswordHash } from './store.ts';
@@ -29,16 +29,21 @@ export function confirmParent(
   asker: Asker,
   proof: { password: string } | { passkey: unknown },
 ): Promise<ParentConfirmation> {
-  return deps.limits.countFailures<ParentConfirmation>([confirmationBudget('parent', asker.userId)], {
-    run: async () => {
-      const isRight =
-        'password' in proof
-          ? await isPassword(deps, asker.userId, proof.password)
-          : await isPasskey(deps, asker, proof.passkey);
-      return { kind: isRight ? 'confirmed' : 'wrong' };
+  return deps.limits.countFailures<ParentConfirmation, never>(
+    limitRules.parent,
+    { known: asker.userId },
+    {
+      run: async () => {
+        const isRight =
+          'password' in proof
+            ? await isPassword(deps, asker.userId, proof.password)
+            : await isPasskey(deps, asker, proof.passkey);
+        return { kind: isRight ? 'confirmed' : 'wrong' };
+      },
+      isFailure: ({ kind }) => kind === 'wrong',
+      isUnguessable: 'passkey' in proof,
     },
-    isFailure: ({ kind }) => kind === 'wrong',
-  });
+  );
 }
 
 export function beginParentPasskey(deps: VerifyDeps, { session }: Pick<Asker, 'session'>): object {

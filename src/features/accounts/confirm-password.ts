@@ -1,7 +1,8 @@
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
-import type { Budget, Limited, Limits } from '#src/adapters/limits/limits.ts';
+import type { Limited, Limits } from '#src/adapters/limits/limits.ts';
+import { limitRules } from '#src/domain/limit-rules.ts';
 import { renewSignIn } from '#src/features/accounts/sessions/store.ts';
 import { findPasswordHash } from './store.ts';
 
@@ -12,12 +13,8 @@ export interface ConfirmPasswordDeps {
   limits: Limits;
 }
 
-type Counter = 'code-password' | 'own-password' | 'parent';
-
-/** A counter each for sessions by code, the profile's forms and sub-users' devices. Source: docs/requirements.md#limits. */
-export function confirmationBudget(counter: Counter, userId: string): Budget {
-  return { key: `${counter}:${userId}`, limit: 10, windowMs: 10 * 60_000 };
-}
+/** Sessions by code and the profile's forms have a counter each. */
+type Counter = 'codePassword' | 'ownPassword';
 
 export type PasswordConfirmation = { kind: 'confirmed'; at: number } | { kind: 'wrong' } | Limited;
 
@@ -27,19 +24,23 @@ export function confirmPassword(
   { userId, session, counter }: { userId: string; session: string; counter: Counter },
   password: string,
 ): Promise<PasswordConfirmation> {
-  return limits.countFailures<PasswordConfirmation>([confirmationBudget(counter, userId)], {
-    run: async () => {
-      const stored = await findPasswordHash(db.read, userId);
-      if (!(await hashing.verify(password, stored))) return { kind: 'wrong' };
-      const at = clock.now();
-      // Signed out, or another password meanwhile.
-      const isRenewed = await db.tx(
-        async (trx) =>
-          (await findPasswordHash(trx, userId)) === stored &&
-          (await renewSignIn(trx, userId, hashing.hashToken(session), at)),
-      );
-      return isRenewed ? { kind: 'confirmed', at } : { kind: 'wrong' };
+  return limits.countFailures<PasswordConfirmation, never>(
+    limitRules[counter],
+    { known: userId },
+    {
+      run: async () => {
+        const stored = await findPasswordHash(db.read, userId);
+        if (!(await hashing.verify(password, stored))) return { kind: 'wrong' };
+        const at = clock.now();
+        // Signed out, or another password meanwhile.
+        const isRenewed = await db.tx(
+          async (trx) =>
+            (await findPasswordHash(trx, userId)) === stored &&
+            (await renewSignIn(trx, userId, hashing.hashToken(session), at)),
+        );
+        return isRenewed ? { kind: 'confirmed', at } : { kind: 'wrong' };
+      },
+      isFailure: ({ kind }) => kind === 'wrong',
     },
-    isFailure: ({ kind }) => kind === 'wrong',
-  });
+  );
 }

@@ -1,9 +1,10 @@
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
-import type { Budget, Limits } from '#src/adapters/limits/limits.ts';
+import type { Asker, Limits } from '#src/adapters/limits/limits.ts';
 import type { Log } from '#src/adapters/log.ts';
 import { foldEmail } from '#src/domain/email.ts';
+import { limitRules } from '#src/domain/limit-rules.ts';
 import type { Browser, OpenedSession } from '#src/features/accounts/sessions/sessions.ts';
 import { findDeviceHouseholds } from '#src/features/accounts/sessions/store.ts';
 import { findUserByEmail } from './email-store.ts';
@@ -31,21 +32,16 @@ export type SignInResult =
   | { kind: 'invalid' }
   | { kind: 'limited'; retryAfterSeconds: number };
 
-const windowMs = 10 * 60 * 1000;
-
-/** Failures allowed in the window; a known browser has its own counter. Source: docs/requirements.md#limits. */
-const failures = { account: 10, knownDevice: 20, address: 30 };
-
 /** An unknown e-mail and a wrong password get the same text and cost the same work. */
 export async function signInMain(deps: SignInDeps, attempt: MainSignIn): Promise<SignInResult> {
   const { email } = attempt;
   if (foldEmail(email) === '' || attempt.password === '') return { kind: 'empty' };
   // An invalid address skips the query but not the hash.
   const user = await findUserByEmail(deps.db.read, email);
-  const account = { email: user?.email ?? email, userId: user?.id ?? null };
-  const budgets = await signInBudgets(deps, attempt, account);
-  return deps.limits.countFailures<SignInResult>(budgets, {
-    run: async () => {
+  const account = deps.hashing.hashToken(foldEmail(user?.email ?? email));
+  const asker = await signInAsker(deps, attempt, user?.id ?? null);
+  const work = {
+    run: async (): Promise<SignInResult> => {
       const first = await openIfRight(deps, attempt, user);
       // Another sign-in may have replaced a weak hash.
       const opened =
@@ -54,27 +50,23 @@ export async function signInMain(deps: SignInDeps, attempt: MainSignIn): Promise
           : first;
       return typeof opened === 'string' ? { kind: 'invalid' } : { kind: 'signed-in', opened };
     },
-    isFailure: ({ kind }) => kind === 'invalid',
-  });
+    isFailure: ({ kind }: SignInResult) => kind === 'invalid',
+  };
+  return deps.limits.countFailures(limitRules.signIn, asker, work, { account });
 }
 
 /** A stranger's guesses must not lock the household out of its own browser, not on a shared network either. */
-export async function signInBudgets(
+export async function signInAsker(
   { db, hashing }: Pick<SignInDeps, 'db' | 'hashing'>,
   { browser, address }: Pick<MainSignIn, 'browser' | 'address'>,
-  { email, userId }: { email: string; userId: string | null },
-): Promise<Budget[]> {
+  userId: string | null,
+): Promise<Asker> {
   if (browser.device !== null && userId !== null) {
     const device = hashing.hashToken(browser.device);
     const households = await findDeviceHouseholds(db.read, device);
-    if (households.includes(userId)) {
-      return [{ key: `sign-in:device:${device}:${userId}`, limit: failures.knownDevice, windowMs }];
-    }
+    if (households.includes(userId)) return { known: `${device}:${userId}` };
   }
-  return [
-    { key: `sign-in:address:${address}`, limit: failures.address, windowMs },
-    { key: `sign-in:account:${hashing.hashToken(foldEmail(email))}`, limit: failures.account, windowMs },
-  ];
+  return { known: null, address };
 }
 
 async function openIfRight(

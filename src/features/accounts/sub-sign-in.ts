@@ -1,6 +1,6 @@
-import type { Budget } from '#src/adapters/limits/limits.ts';
+import type { Asker, Limited } from '#src/adapters/limits/limits.ts';
 import { foldEmail } from '#src/domain/email.ts';
-import { emailEnumerationBudgets } from '#src/domain/email-enumeration-limit.ts';
+import { limitRules } from '#src/domain/limit-rules.ts';
 import { isWeakPassword } from '#src/domain/password.ts';
 import { foldName } from '#src/domain/sub-user-name.ts';
 import type { Browser, OpenedSession } from '#src/features/accounts/sessions/sessions.ts';
@@ -36,11 +36,6 @@ export type SubSignInResult =
   | { kind: 'incorrect'; asksForEmail: boolean }
   | { kind: 'limited'; retryAfterSeconds: number };
 
-const windowMs = 15 * 60 * 1000;
-
-/** Failures allowed in the window. Source: docs/requirements.md#limits. */
-const failures = { name: 20, knownDevice: 20, address: 30 };
-
 /** Source: docs/requirements.md#accounts. */
 const maxCandidates = 8;
 
@@ -48,7 +43,8 @@ interface Search {
   kind: 'email' | 'device' | 'everywhere';
   /** Null searches every household. */
   households: string[] | null;
-  taken: Budget[];
+  /** Gives back what the e-mail took. */
+  giveBack(): void;
 }
 
 /** Searches the household of the e-mail, else those of this browser, else at most `maxCandidates` anywhere. */
@@ -56,9 +52,10 @@ export async function signInSub(deps: SignInDeps, attempt: SubSignIn): Promise<S
   const { name } = attempt;
   if (foldName(name) === '' || attempt.password === '') return { kind: 'empty' };
   const home = await findHome(deps, attempt);
-  if (home !== null) return tryPlace(deps, name, { kind: 'device', households: home, taken: [] }, attempt);
-  const ofAddress = { key: `sub-sign-in:address:${attempt.address}`, limit: failures.address, windowMs };
-  return deps.limits.countFailures([ofAddress], {
+  if (home !== null)
+    return tryPlace(deps, name, { kind: 'device', households: home, giveBack() {} }, attempt);
+  const stranger = { known: null, address: attempt.address };
+  return deps.limits.countFailures<SubSignInResult, never>(limitRules.subSignIn, stranger, {
     run: async () => {
       const search = await searchAsStranger(deps, attempt);
       return search.kind === 'limited' ? search : tryPlace(deps, name, search, attempt);
@@ -78,17 +75,19 @@ async function tryPlace(
   attempt: SubSignIn,
 ): Promise<SubSignInResult> {
   const { limits } = deps;
-  const result = await limits.countFailures([counterOf(deps, name, search, attempt.browser)], {
-    run: async () => {
+  const work = {
+    run: async (): Promise<SubSignInResult> => {
       const first = await tryName(deps, name, search, attempt);
       // Another sign-in may have replaced a weak hash.
       const result = first === 'changed' ? await tryName(deps, name, search, attempt) : first;
       return result === 'changed' ? incorrect(search) : result;
     },
     isFailure,
-  });
+  };
+  const { asker, counter } = counterOf(deps, name, search, attempt);
+  const result = await limits.countFailures(limitRules.subSignInName, asker, work, { name: counter });
   // A right password reveals nothing about other accounts.
-  if (result.kind === 'signed-in') for (const { key } of search.taken) limits.giveBack(key);
+  if (result.kind === 'signed-in') search.giveBack();
   return result;
 }
 
@@ -107,27 +106,28 @@ async function findHome(
 async function searchAsStranger(
   { db, hashing, limits }: SignInDeps,
   { accountEmail, address }: SubSignIn,
-): Promise<Search | { kind: 'limited'; retryAfterSeconds: number }> {
+): Promise<Search | Limited> {
   const key = foldEmail(accountEmail);
-  if (key === '') return { kind: 'everywhere', households: null, taken: [] };
-  const { ofAsker, ofEmail } = emailEnumerationBudgets({ address, known: null }, hashing.hashToken(key));
-  const taken = [...ofAsker, ofEmail];
-  const allowance = limits.takeAll(taken);
-  if (!allowance.allowed) return { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };
+  if (key === '') return { kind: 'everywhere', households: null, giveBack() {} };
+  const stranger = { known: null, address };
+  const taken = await limits.take(limitRules.emailOracle, stranger, { email: hashing.hashToken(key) });
+  if (!taken.allowed) return { kind: 'limited', retryAfterSeconds: taken.retryAfterSeconds };
   const user = await findUserByEmail(db.read, accountEmail);
-  return { kind: 'email', households: user === undefined ? [] : [user.id], taken };
+  return { kind: 'email', households: user === undefined ? [] : [user.id], giveBack: taken.giveBack };
 }
 
 /** Strangers' guesses must not lock a name out of its own household. */
-function counterOf({ hashing }: SignInDeps, name: string, search: Search, { device }: Browser): Budget {
-  if (search.kind === 'device' && device !== null) {
-    return { key: `sub-sign-in:device:${hashing.hashToken(device)}`, limit: failures.knownDevice, windowMs };
-  }
+function counterOf(
+  { hashing }: SignInDeps,
+  name: string,
+  search: Search,
+  { address, browser: { device } }: SubSignIn,
+): { asker: Asker; counter: string } {
   const place = search.households?.join() ?? 'everywhere';
+  const isKnown = search.kind === 'device' && device !== null;
   return {
-    key: `sub-sign-in:name:${place}:${hashing.hashToken(foldName(name))}`,
-    limit: failures.name,
-    windowMs,
+    asker: isKnown ? { known: hashing.hashToken(device) } : { known: null, address },
+    counter: `${place}:${hashing.hashToken(foldName(name))}`,
   };
 }
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
+import type { Asker } from '#src/adapters/limits/limits.ts';
 import { foldEmail, readEmail } from '#src/domain/email.ts';
-import { emailEnumerationBudgets } from '#src/domain/email-enumeration-limit.ts';
 import type { Language } from '#src/domain/languages.ts';
+import { limitRules } from '#src/domain/limit-rules.ts';
 import { type PasswordFault, passwordFault } from '#src/domain/password.ts';
 import { signupLifeMs } from '#src/domain/signup.ts';
 import { isToken } from '#src/domain/token.ts';
@@ -22,7 +23,7 @@ import {
 export interface SignupRequest {
   email: string;
   password: string;
-  address: string;
+  asker: Asker;
   browserToken: string | undefined;
   /** Is null if the browser chose none. */
   language: Language | null;
@@ -107,7 +108,7 @@ export async function readNewAccount(
 /** Returns null without an account. The answer reveals whether the e-mail exists, so it is rate-limited. */
 export async function refuseTaken(
   { db, clock, limits, hashing: { hashToken } }: Pick<BillingDeps, 'db' | 'clock' | 'limits' | 'hashing'>,
-  { address, browserToken }: SignupRequest,
+  { asker, browserToken }: SignupRequest,
   email: string,
 ): Promise<SignupFault | null> {
   const key = foldEmail(email);
@@ -116,9 +117,9 @@ export async function refuseTaken(
   const open = isKnown ? await findOpenSignup(db.read, browserHash, clock.now()) : null;
   // The same browser has the answer already, and may need several tries to pay.
   const isRepeated = open?.emailKey === key;
-  const asker = { address, known: isKnown ? browserHash : null };
-  const { ofAsker, ofEmail } = emailEnumerationBudgets(asker, hashToken(key));
-  const allowance = limits.takeAll(isRepeated ? ofAsker : [...ofAsker, ofEmail]);
+  const allowance = isRepeated
+    ? await limits.take(limitRules.emailOracle, { known: `signup ${browserHash}` }, { email: null })
+    : await limits.take(limitRules.emailOracle, asker, { email: hashToken(key) });
   if (!allowance.allowed) return { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };
   return (await isEmailTaken(db.read, email)) ? { kind: 'email-taken' } : null;
 }

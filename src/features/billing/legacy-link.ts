@@ -1,4 +1,6 @@
+import type { Asker } from '#src/adapters/limits/limits.ts';
 import { foldEmail } from '#src/domain/email.ts';
+import { limitRules } from '#src/domain/limit-rules.ts';
 import { isToken } from '#src/domain/token.ts';
 import { findPasswordHash } from '../accounts/store.ts';
 import { signupReference } from './begin-signup.ts';
@@ -10,24 +12,19 @@ export interface LegacyLink {
   email: string;
   password: string;
   browserToken: string | undefined;
-  address: string;
+  asker: Asker;
 }
 
 export type LegacyResult = { kind: 'follow'; reference: string } | { kind: 'sign-in' } | { kind: 'unpaid' };
 
-const windowMs = 10 * 60 * 1000;
-
 /** The address proves nothing: a confirmed payment and the right password must stand behind its e-mail. */
 export async function openLegacyLink(deps: BillingDeps, link: LegacyLink): Promise<LegacyResult> {
-  const budgets = [
-    { key: `legacy:address:${link.address}`, limit: 10, windowMs },
-    // Shares the counter of sign-ins, because it tests a password too.
-    { key: `sign-in:account:${deps.hashing.hashToken(foldEmail(link.email))}`, limit: 10, windowMs },
-  ];
-  const result = await deps.limits.countFailures(budgets, {
+  const work = {
     run: () => follow(deps, link),
-    isFailure: ({ kind }) => kind === 'unpaid',
-  });
+    isFailure: ({ kind }: LegacyResult) => kind === 'unpaid',
+  };
+  const account = deps.hashing.hashToken(foldEmail(link.email));
+  const result = await deps.limits.countFailures(limitRules.legacyLink, link.asker, work, { account });
   return result.kind === 'limited' ? { kind: 'unpaid' } : result;
 }
 

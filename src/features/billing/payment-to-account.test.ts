@@ -254,7 +254,7 @@ describeOnBothDatabases('from payment to account', (openFresh) => {
         email: 'sipho@x.example',
         password: 'jacaranda',
         browserToken: undefined,
-        address: 'a',
+        asker: { known: null, address: 'a' },
         ...fields,
       });
     expect(await visit()).toEqual({ kind: 'unpaid' });

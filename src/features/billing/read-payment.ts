@@ -1,4 +1,5 @@
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
+import { limitRules } from '#src/domain/limit-rules.ts';
 import {
   type Checkout,
   findOpenCheckouts,
@@ -9,9 +10,6 @@ import { confirmPayment, isCounted } from './confirm-payment.ts';
 import type { BillingDeps, PaymentDeps } from './deps.ts';
 
 type ReadDeps = PaymentDeps & Pick<BillingDeps, 'limits'>;
-
-/** Between two calls for one checkout. */
-const pauseMs = 2000;
 
 /** Webhooks can be late or lost. Never throws. */
 export async function readPayments(deps: ReadDeps, payer: Whose): Promise<void> {
@@ -26,7 +24,11 @@ export async function readPayments(deps: ReadDeps, payer: Whose): Promise<void> 
 }
 
 async function readPayment({ limits, ...deps }: ReadDeps, { id, providerId }: Checkout): Promise<void> {
-  if (providerId === null || !limits.take(`checkout-read:${id}`, 1, pauseMs).allowed) return;
+  if (
+    providerId === null ||
+    !limits.takeNow(limitRules.checkoutRead, { known: '' }, { checkout: id }).allowed
+  )
+    return;
   if (await settleWithProvider(deps, providerId)) return;
   await deps.db.tx((trx) => recordChecked(trx, id, deps.clock.now()));
 }

@@ -1,5 +1,6 @@
 import type { ProviderEvent } from '#src/adapters/checkout/provider.ts';
 import { logEvent } from '#src/domain/events.ts';
+import { limitRules } from '#src/domain/limit-rules.ts';
 import { findEventOutcome, recordWebhook, settleEvent } from '#src/features/billing/ledger/webhooks-store.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import type { BillingDeps, PaymentDeps } from './deps.ts';
@@ -17,9 +18,6 @@ export type DeliveryResult =
   | { kind: 'refused' }
   | { kind: 'malformed' | 'stale' | 'forged' }
   | { kind: 'limited'; retryAfterSeconds: number };
-
-/** Bad deliveries of one address. Source: docs/requirements.md#limits. */
-const badOnes = { limit: 600, windowMs: 10 * 60 * 1000 };
 
 /** Only these outcomes are final; the provider may repeat the others. */
 const settled = new Set([
@@ -40,19 +38,19 @@ const refusals = new Set(['wrong-amount', 'wrong-currency', 'wrong-mode']);
 /** Checked before the database is asked, stored before it is processed. An error makes the provider repeat it. */
 export async function receiveWebhook(deps: BillingDeps, delivery: Delivery): Promise<DeliveryResult> {
   const { db, clock, limits, log, checkout } = deps;
-  const byAddress = `webhook:address:${delivery.address}`;
-  const allowance = limits.take(byAddress, badOnes.limit, badOnes.windowMs);
-  if (!allowance.allowed) return { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };
   const now = clock.now();
-  const verdict = checkout.verify(delivery.headers, delivery.body, now);
+  const asker = { known: null, address: delivery.address };
+  const verdict = await limits.countFailures(limitRules.webhook, asker, {
+    run: async () => checkout.verify(delivery.headers, delivery.body, now),
+    isFailure: ({ ok }) => !ok,
+    isUnguessable: true,
+  });
+  if ('kind' in verdict) return verdict;
   if (!verdict.ok) {
-    // One line for each address: a flood must not fill the log.
-    const isFirst = limits.take(`webhook:logged:${delivery.address}`, 1, badOnes.windowMs).allowed;
+    const isFirst = limits.takeNow(limitRules.webhookLog, asker).allowed;
     if (isFirst) logEvent(log, 'webhook', 'refused', { reason: verdict.reason });
     return { kind: verdict.reason === 'signature' ? 'forged' : verdict.reason };
   }
-  // Only bad deliveries count.
-  limits.giveBack(byAddress);
   const { event } = verdict;
   const outcome = await findEventOutcome(db.read, event.webhookId);
   if (typeof outcome === 'string' && settled.has(outcome)) return { kind: 'kept' };

@@ -1,12 +1,13 @@
 import pTimeout from 'p-timeout';
+import type { Asker } from '#src/adapters/limits/limits.ts';
 import type { Language } from '#src/domain/languages.ts';
+import { limitRules } from '#src/domain/limit-rules.ts';
 import { checkoutReuseMs } from '#src/domain/signup.ts';
 import { isToken } from '#src/domain/token.ts';
 import { findReusableCheckout } from '#src/features/billing/ledger/checkouts-store.ts';
 import { paths } from '#src/routes.ts';
 import { isEmailTaken } from '../accounts/email-store.ts';
 import { signupReference } from './begin-signup.ts';
-import { checkoutBudgets } from './budgets.ts';
 import type { BillingDeps } from './deps.ts';
 import { fetchRedirectUrl, reserveCheckout } from './make-checkout.ts';
 import { readPayments } from './read-payment.ts';
@@ -26,7 +27,7 @@ export type CheckoutStart =
 /** One checkout within 30 minutes, also for concurrent calls. A language that was chosen since the signup is the account's. */
 export async function startCheckout(
   deps: BillingDeps,
-  caller: { browserToken: string | undefined; address: string; language?: Language | null },
+  caller: { browserToken: string | undefined; asker: Asker; language?: Language | null },
 ): Promise<CheckoutStart> {
   const { db, clock, limits, hashing } = deps;
   const { browserToken, language = null } = caller;
@@ -41,7 +42,12 @@ export async function startCheckout(
   if (reusable === null && (await isPaidAlready(deps, signup))) return { kind: 'paid', reference };
   if (await isEmailTaken(db.read, signup.email)) return { kind: 'email-taken' };
   if (reusable === null) {
-    const allowance = limits.takeAll(checkoutBudgets(`browser:${signup.browserHash}`, caller.address));
+    const { asker } = caller;
+    const browser = async () => signup.browserHash;
+    const inTurn = asker.known === null ? { ...asker, readBrowser: browser } : asker;
+    const allowance = await limits.take(limitRules.checkout, inTurn, {
+      payer: `browser:${signup.browserHash}`,
+    });
     if (!allowance.allowed) return { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };
   }
   const checkout = reusable ?? (await reserveCheckout(deps, { signupId: signup.id }, now));

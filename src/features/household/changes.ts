@@ -47,8 +47,6 @@ export interface HouseholdChanges {
 /** Source: docs/requirements.md#limits. */
 export const photoLimits = {
   bytes: 5 * 1024 * 1024,
-  maxSaves: 20,
-  windowMs: 10 * 60_000,
   types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
 } as const;
 

@@ -14,5 +14,4 @@ export interface HouseholdDeps {
 export interface MainCaller {
   viewer: MainUser;
   session: string;
-  address: string;
 }

@@ -35,7 +35,7 @@ describeOnBothDatabases('the household', (openFresh) => {
     const session = await openSession(household.userId, null);
     const { userId } = household;
     const viewer = { kind: 'main' as const, userId, email, photoUrl: null, paid: true };
-    const caller = { viewer: { ...viewer, signedInAt: systemClock.now() }, session, address: '10.0.0.1' };
+    const caller = { viewer: { ...viewer, signedInAt: systemClock.now() }, session };
     return { ...household, caller };
   }
 

@@ -1,4 +1,4 @@
-import type { Budget } from '#src/adapters/limits/limits.ts';
+import { limitRules } from '#src/domain/limit-rules.ts';
 import { type PasswordFault, passwordFault } from '#src/domain/password.ts';
 import { deleteSessionOf, rotateSession, selectSessions } from '#src/features/accounts/sessions/store.ts';
 import { findPasswordHash, replacePasswordHash } from '../accounts/store.ts';
@@ -9,11 +9,6 @@ export type PasswordResult =
   | { kind: 'changed'; session: string }
   | { kind: 'refused'; fault: 'fieldsEmpty' | PasswordFault | 'wrongPassword' }
   | { kind: 'limited'; retryAfterSeconds: number };
-
-const windowMs = 10 * 60 * 1000;
-
-/** As many as failed sign-ins. Source: docs/requirements.md#limits. */
-const guesses = 10;
 
 /** The main user's other sessions end; this one gets another token. */
 export async function changePassword(
@@ -26,15 +21,15 @@ export async function changePassword(
   const { isCommon } = deps.hashing;
   const fault = await passwordFault(next, { email: caller.viewer.email, isCommon });
   if (fault !== null) return { kind: 'refused', fault };
-  return deps.limits.countFailures<PasswordResult>([guessBudget(userId)], {
-    run: () => replaceIfRight(deps, caller, { current, next }),
-    isFailure: (result) => result.kind === 'refused' && result.fault === 'wrongPassword',
-  });
-}
-
-/** Shared by every form of the profile that asks for the password. */
-function guessBudget(userId: string): Budget {
-  return { key: `own-password:${userId}`, limit: guesses, windowMs };
+  // Shared by every form of the profile that asks for the password.
+  return deps.limits.countFailures<PasswordResult, never>(
+    limitRules.ownPassword,
+    { known: userId },
+    {
+      run: () => replaceIfRight(deps, caller, { current, next }),
+      isFailure: (result) => result.kind === 'refused' && result.fault === 'wrongPassword',
+    },
+  );
 }
 
 async function replaceIfRight(

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Database, Tx } from '#src/adapters/db/database.ts';
 import { foldEmail, isSameEmail, readEmail } from '#src/domain/email.ts';
-import { emailEnumerationBudgets } from '#src/domain/email-enumeration-limit.ts';
 import { UniqueViolation } from '#src/domain/errors.ts';
+import { limitRules } from '#src/domain/limit-rules.ts';
 import { isPasswordTooLong } from '#src/domain/password.ts';
 import { isPin } from '#src/domain/pin.ts';
 import { readSubUserName } from '#src/domain/sub-user-name.ts';
@@ -130,13 +130,13 @@ function emailFault(
 /** Returns null if it is free or the household's own. The answer reveals whether the e-mail exists, so it is rate-limited. */
 async function checkTaken(
   { db, limits, hashing }: HouseholdDeps,
-  { viewer, address }: MainCaller,
+  { viewer }: MainCaller,
   email: string | null,
 ): Promise<SaveResult | null> {
   if (email === null || isSameEmail(email, viewer.email)) return null;
   const emailHash = hashing.hashToken(foldEmail(email));
-  const { ofAsker, ofEmail } = emailEnumerationBudgets({ address, known: viewer.userId }, emailHash);
-  const allowance = limits.takeAll([...ofAsker, ofEmail]);
+  const asker = { known: viewer.userId };
+  const allowance = await limits.take(limitRules.emailOracle, asker, { email: emailHash });
   if (!allowance.allowed) return { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };
   return (await isEmailTaken(db.read, email, viewer.userId)) ? { kind: 'refused', fault: 'taken' } : null;
 }

@@ -6,6 +6,7 @@ import { Authenticator } from '#test/authenticator.ts';
 import type { Browser } from '#test/browser.ts';
 import { addHousehold, signInMain } from '#test/households.ts';
 import { invite, readOptions, signInOperator } from '#test/operators.ts';
+import { askAtOnce } from '#test/spend-limit.ts';
 import { signInSubUser } from '#test/sub-users.ts';
 
 const minute = 60_000;
@@ -142,13 +143,11 @@ describe('a passkey', () => {
 
   it('is not tried without end from one address', async () => {
     const browser = app.browser();
-    const statuses = new Set<number>();
-    for (let index = 0; index < 31; index += 1) {
-      const answer = await browser.post('/operator/login', { intent: 'options' });
-      statuses.add(answer.status);
-      if (answer.status === 429) expect(answer.headers.get('Retry-After')).toMatch(/^\d+$/);
-    }
-    expect([...statuses]).toEqual([200, 429]);
+    const ask = () => browser.post('/operator/login', { intent: 'options' });
+    for (let index = 0; index < 30; index += 1) expect((await ask()).status).toBe(200);
+    const answers = await askAtOnce(app.clock, ask);
+    const limited = answers.find(({ status }) => status === 429);
+    expect(limited?.headers.get('Retry-After')).toMatch(/^\d+$/);
     app.clock.advance(10 * minute);
   });
 });

@@ -1,5 +1,6 @@
 import { logEvent } from '#src/domain/events.ts';
 import { sourceLanguage } from '#src/domain/languages.ts';
+import { limitRules } from '#src/domain/limit-rules.ts';
 import type { Operator } from '#src/domain/operator.ts';
 import { tooManyText } from '#src/domain/wait-text.ts';
 import { readInvited } from '#src/features/operations/operators/operators.ts';
@@ -10,6 +11,7 @@ import {
   finishSignIn,
 } from '#src/features/operations/operators/passkeys.ts';
 import { endOperatorSession, setOperatorCookie } from '#src/features/operations/operators/sessions.ts';
+import { readAsker } from '#src/http/request/asker.ts';
 import type { RequestFacts } from '#src/http/request/contexts.ts';
 import { parseJson, readFields } from '#src/http/request/form.ts';
 import type { Services } from '#src/http/request/services.ts';
@@ -19,9 +21,6 @@ import passkeyScript from '#src/routes/operator/passkey.ts?inline-script';
 import { operatorPaths } from '#src/routes/operator/paths.ts';
 import { RegisterPage } from '#src/routes/operator/register/page.tsx';
 import { type Drawn, renderDesk } from './draw-page.tsx';
-
-/** Each address has this budget, and signing in takes two. Source: docs/requirements.md#limits. */
-const passkeyLimit = { limit: 30, windowMs: 10 * 60_000 };
 
 export interface DeskVisit {
   services: Services;
@@ -49,7 +48,7 @@ export async function answerLogin(visit: DeskVisit): Promise<Response> {
       status,
     });
   if (request.method !== 'POST') return draw(null, 200);
-  const refusal = limitVisit(visit);
+  const refusal = await limitVisit(visit);
   if (refusal !== null) return refusal;
   const { intent, answer } = readFields(form, ['intent', 'answer']);
   if (intent === 'options') return Response.json(beginSignIn(services));
@@ -77,7 +76,7 @@ export async function answerRegistration(visit: DeskVisit): Promise<Response> {
     });
   if (operator === null) return draw(goneText, 410);
   if (request.method !== 'POST') return draw(null, 200);
-  const refusal = limitVisit(visit);
+  const refusal = await limitVisit(visit);
   if (refusal !== null) return refusal;
   const { intent, answer } = readFields(form, ['intent', 'answer']);
   if (intent === 'options') {
@@ -94,9 +93,10 @@ export async function answerRegistration(visit: DeskVisit): Promise<Response> {
 
 const goneText = 'This link has already been used, or is older than 30 minutes.';
 
-function limitVisit({ services, facts }: DeskVisit): Response | null {
-  const key = `operator:passkey:${facts.address}`;
-  const allowance = services.limits.take(key, passkeyLimit.limit, passkeyLimit.windowMs);
+/** Signing in takes two. */
+async function limitVisit({ services, facts }: DeskVisit): Promise<Response | null> {
+  const asker = await readAsker(services, facts, null);
+  const allowance = await services.limits.take(limitRules.operatorPasskey, asker);
   if (allowance.allowed) return null;
   const { retryAfterSeconds: seconds } = allowance;
   const text = textsIn(sourceLanguage)._(tooManyText(seconds));

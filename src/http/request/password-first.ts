@@ -62,7 +62,7 @@ async function confirm(
   const secret = readCookie(facts.cookies, 'passkey', secure) ?? null;
   const confirmation = await unlessBusy(
     passkey === ''
-      ? confirmPassword(services, { ...owner, counter: 'code-password' }, password)
+      ? confirmPassword(services, { ...owner, counter: 'codePassword' }, password)
       : confirmWithPasskey(services, { ...owner, secret }, parseJson(passkey)),
   );
   if (confirmation === null) return null;

@@ -8,8 +8,9 @@ import { logEvent } from '#src/domain/events.ts';
 import { tooManyText } from '#src/domain/wait-text.ts';
 import { requestReset } from '#src/features/accounts/reset/reset.ts';
 import { queueMail } from '#src/features/outbox/outbox.ts';
+import { askerOf } from '#src/http/request/asker.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
-import { formContext, requestContext, servicesContext, textsContext } from '#src/http/request/contexts.ts';
+import { formContext, servicesContext, textsContext } from '#src/http/request/contexts.ts';
 import { readFields } from '#src/http/request/form.ts';
 import { loadBrand } from '#src/http/request/load-brand.ts';
 import { paths } from '#src/routes.ts';
@@ -38,9 +39,8 @@ const texts = {
 export async function action({ context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const words = context.get(textsContext);
-  const { address } = context.get(requestContext);
   const { email } = readFields(context.get(formContext), ['email']);
-  const wish = requestReset(services, { email, address });
+  const wish = await requestReset(services, { email, asker: await askerOf(context) });
   if (wish.kind === 'limited') {
     const headers = { 'Retry-After': String(wish.retryAfterSeconds) };
     const error = words._(tooManyText(wish.retryAfterSeconds));

@@ -12,6 +12,7 @@ import { cookieHeaders, dropCookie, setCookie } from '#src/features/accounts/ses
 import { startGift } from '#src/features/billing/gifts/buy.ts';
 import { followGift } from '#src/features/billing/gifts/read.ts';
 import { PaymentWait } from '#src/features/billing/ui/payment-wait.tsx';
+import { askerOf } from '#src/http/request/asker.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
 import {
   formContext,
@@ -34,10 +35,10 @@ import { type GiftAnswer, giftTexts } from './texts.ts';
 export async function action({ context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const texts = context.get(textsContext);
-  const { address, cookies } = context.get(requestContext);
+  const { cookies } = context.get(requestContext);
   const language = chosenLanguage(cookies.get('language'), services.config.languages);
   const { email } = readFields(context.get(formContext), ['email']);
-  const started = await unlessBusy(startGift(services, { email, address, language }));
+  const started = await unlessBusy(startGift(services, { email, asker: await askerOf(context), language }));
   if (started?.kind === 'started') return redirect(started.redirectUrl, 303);
   if (started?.kind === 'limited') {
     const { retryAfterSeconds } = started;

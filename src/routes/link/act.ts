@@ -36,7 +36,7 @@ export async function actLink({ context }: Route.ActionArgs) {
   if (viewer?.kind !== 'main') throw redirect(paths.login);
   const { intent, code, who } = readFields(context.get(formContext), ['intent', 'code', 'who']);
   const session = readBrowser(facts, services.config.secure).session ?? '';
-  const typed: TypedCode = { typed: code, viewer, session, address: facts.address };
+  const typed: TypedCode = { typed: code, viewer, session };
   const outcome: Outcome = (await unlessBusy(work(services, intent, who, typed))) ?? { kind: 'busy' };
   logOutcome(services, outcome, viewer.userId);
   return answerOf(outcome, code, context.get(textsContext));

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { readCookie } from '#src/features/accounts/sessions/cookies.ts';
 import { openLegacyLink } from '#src/features/billing/legacy-link.ts';
+import { askerOf } from '#src/http/request/asker.ts';
 import { requestContext, servicesContext } from '#src/http/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 
@@ -13,9 +14,10 @@ export async function leaveLegacyLink(
   if (email === null && password === null) return null;
   if (email === null || password === null) return paths.signupUnpaid;
   const services = context.get(servicesContext);
-  const { cookies, address } = context.get(requestContext);
+  const { cookies } = context.get(requestContext);
+  const asker = await askerOf(context);
   const browserToken = readCookie(cookies, 'signup', services.config.secure);
-  const result = await openLegacyLink(services, { email, password, browserToken, address });
+  const result = await openLegacyLink(services, { email, password, browserToken, asker });
   if (result.kind === 'follow') return paths.paymentReturn(result.reference);
   return result.kind === 'sign-in' ? paths.login : paths.signupUnpaid;
 }

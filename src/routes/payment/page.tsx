@@ -10,6 +10,7 @@ import { tooManyText } from '#src/domain/wait-text.ts';
 import { cookieHeaders, dropCookie, readCookie } from '#src/features/accounts/sessions/cookies.ts';
 import { readPendingEmail } from '#src/features/billing/begin-signup.ts';
 import { type CheckoutStart, startCheckout } from '#src/features/billing/start-checkout.ts';
+import { askerOf } from '#src/http/request/asker.ts';
 import { unlessBusy } from '#src/http/request/busy.ts';
 import { requestContext, servicesContext, textsContext } from '#src/http/request/contexts.ts';
 import { sayInBrowser } from '#src/languages/browser-texts.ts';
@@ -23,11 +24,12 @@ const title = msg`Payment`;
 
 export async function action({ context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const { cookies, address } = context.get(requestContext);
+  const { cookies } = context.get(requestContext);
   const { secure, languages } = services.config;
   const browserToken = readCookie(cookies, 'signup', secure);
   const language = chosenLanguage(cookies.get('language'), languages);
-  const started = await unlessBusy(startCheckout(services, { browserToken, address, language }));
+  const asker = await askerOf(context);
+  const started = await unlessBusy(startCheckout(services, { browserToken, asker, language }));
   // Replaces this page, so that Back from the provider doesn't return to the provider.
   if (started?.kind === 'started') {
     // What became of an earlier return says nothing about this one.

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { logEvent } from '#src/domain/events.ts';
+import { limitRules } from '#src/domain/limit-rules.ts';
 import { tooManyText } from '#src/domain/wait-text.ts';
 import { setCookie } from '#src/features/accounts/sessions/cookies.ts';
 import { answerTexts } from '#src/features/household/answer-texts.ts';
@@ -118,8 +119,7 @@ async function readPhotoEdit(
   if (photo === 'kept') return undefined;
   if (photo === 'removed') return { kind: 'removed' };
   if (sent === null || sent.size > photoLimits.bytes) return { kind: 'unusable' };
-  const { maxSaves, windowMs } = photoLimits;
-  const allowance = services.limits.take(`photo ${userId}`, maxSaves, windowMs);
+  const allowance = services.limits.takeNow(limitRules.photo, { known: userId });
   if (!allowance.allowed) return { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };
   const prepared = await preparePhoto(services, userId, await sent.bytes());
   return prepared === null ? { kind: 'unusable' } : { kind: 'new', photo: prepared };

@@ -47,7 +47,7 @@ export async function answerForm(
   const services = context.get(servicesContext);
   const facts = context.get(requestContext);
   const { session } = readBrowser(facts, services.config.secure);
-  const caller: MainCaller = { viewer, session: session ?? '', address: facts.address };
+  const caller: MainCaller = { viewer, session: session ?? '' };
   const texts = context.get(textsContext);
   const form = context.get(formContext);
   const field = (name: string) => textOf(form, name);

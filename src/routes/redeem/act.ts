@@ -17,6 +17,7 @@ import {
   signUpWithPass,
 } from '#src/features/billing/passes/redeem.ts';
 import { signupFaults } from '#src/features/billing/texts.ts';
+import { readAsker } from '#src/http/request/asker.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
 import {
   formContext,
@@ -51,7 +52,7 @@ export async function actRedeem({ context }: Route.ActionArgs) {
   const outcome = await unlessBusy<Outcome>(
     viewer === null
       ? signUp(services, facts, typed)
-      : renewWithPass(services, { typed: typed.code, userId: viewer.userId, address: facts.address }),
+      : renewWithPass(services, { typed: typed.code, userId: viewer.userId }),
   );
   if (outcome === null) return refuse(typed, texts._(redeemTexts.busy), busyResponse);
   switch (outcome.kind) {
@@ -68,11 +69,12 @@ export async function actRedeem({ context }: Route.ActionArgs) {
   }
 }
 
-function signUp(services: Services, facts: RequestFacts, { code, email, password }: Typed) {
+async function signUp(services: Services, facts: RequestFacts, { code, email, password }: Typed) {
   const { secure, languages } = services.config;
   const language = chosenLanguage(facts.cookies.get('language'), languages);
   const browserToken = readCookie(facts.cookies, 'signup', secure);
-  const request = { typed: code, email, password, address: facts.address, browserToken, language };
+  const asker = await readAsker(services, facts, null);
+  const request = { typed: code, email, password, asker, browserToken, language };
   return signUpWithPass(services, request, prepareSession(services, readBrowser(facts, secure)));
 }
 

@@ -13,6 +13,7 @@ import { cookieHeaders, readCookie, setCookie } from '#src/features/accounts/ses
 import { beginSignup, readPendingEmail } from '#src/features/billing/begin-signup.ts';
 import { signupFaults, signupTexts } from '#src/features/billing/texts.ts';
 import { readPosterWall } from '#src/features/catalogue/poster-wall.ts';
+import { askerOf } from '#src/http/request/asker.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
 import {
   formContext,
@@ -38,14 +39,13 @@ import { SignupForm } from './signup-form.tsx';
 export async function action({ context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const texts = context.get(textsContext);
-  const { cookies, address } = context.get(requestContext);
+  const { cookies } = context.get(requestContext);
+  const asker = await askerOf(context);
   const { secure, languages } = services.config;
   const language = chosenLanguage(cookies.get('language'), languages);
   const { email, password } = readFields(context.get(formContext), ['email', 'password']);
   const browserToken = readCookie(cookies, 'signup', secure);
-  const result = await unlessBusy(
-    beginSignup(services, { email, password, address, browserToken, language }),
-  );
+  const result = await unlessBusy(beginSignup(services, { email, password, asker, browserToken, language }));
   if (result === null) return data({ error: texts._(signupTexts.failed), email }, busyResponse);
   if (result.kind === 'begun') {
     const headers = cookieHeaders([setCookie('signup', result.browserToken, secure)]);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { genres } from '#src/domain/genres.ts';
+import { limitRules } from '#src/domain/limit-rules.ts';
 import { releaseYear, type TitleKind } from '#src/domain/title.ts';
 import { isListable } from '#src/features/catalogue/pipeline.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
@@ -287,7 +288,7 @@ describe('the search of a sub-user', () => {
   it('is limited to 120 in ten minutes, for this viewer alone', async () => {
     const [{ browser, userId, subUserId }, other] = [await signInSubUser(app), await signInSubUser(app)];
     for (let taken = 0; taken < 119; taken += 1) {
-      app.services.limits.take(`search ${userId} ${subUserId}`, 120, 600_000);
+      app.services.limits.takeNow(limitRules.search, { known: `${userId} ${subUserId}` });
     }
     expect((await browser.get('/subuser/search?q=sun')).status).toBe(200);
     const refused = await browser.get('/subuser/search?q=sun');

@@ -36,7 +36,7 @@ export async function beginPasskey(
   if (own.length >= maxPasskeys) return { kind: 'full' };
   if (!isFresh(viewer, deps.clock.now())) {
     if (password === '') return { kind: 'password-missing' };
-    const owner = { userId, session, counter: 'own-password' as const };
+    const owner = { userId, session, counter: 'ownPassword' as const };
     const confirmation = await confirmPassword(deps, owner, password);
     if (confirmation.kind !== 'confirmed') return confirmation;
   }

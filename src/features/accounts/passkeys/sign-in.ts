@@ -1,10 +1,12 @@
+import { foldEmail } from '#src/domain/email.ts';
+import { limitRules } from '#src/domain/limit-rules.ts';
 import { isToken } from '#src/domain/token.ts';
 import {
   type Browser,
   type OpenedSession,
   prepareSession,
 } from '#src/features/accounts/sessions/sessions.ts';
-import { type SignInDeps, type SignInResult, signInBudgets } from '#src/features/accounts/sign-in.ts';
+import { type SignInDeps, type SignInResult, signInAsker } from '#src/features/accounts/sign-in.ts';
 import {
   beginUse,
   readCredentialId,
@@ -41,13 +43,17 @@ export async function signInWithPasskey(
     passkey === undefined
       ? { email: credentialId ?? '', userId: null }
       : { email: passkey.email, userId: passkey.ownerId };
-  const budgets = await signInBudgets(deps, attempt, account);
-  return deps.limits.countFailures<Exclude<SignInResult, { kind: 'empty' }>>(budgets, {
+  const asker = await signInAsker(deps, attempt, account.userId);
+  const work = {
     run: async () => {
       const opened = passkey === undefined ? null : await openIfVerified(deps, attempt, passkey);
-      return opened === null ? { kind: 'invalid' } : { kind: 'signed-in', opened };
+      return opened === null ? { kind: 'invalid' as const } : { kind: 'signed-in' as const, opened };
     },
-    isFailure: ({ kind }) => kind === 'invalid',
+    isFailure: ({ kind }: SignInResult) => kind === 'invalid',
+    isUnguessable: true,
+  };
+  return deps.limits.countFailures(limitRules.signIn, asker, work, {
+    account: deps.hashing.hashToken(foldEmail(account.email)),
   });
 }
 

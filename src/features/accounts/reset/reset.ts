@@ -1,8 +1,9 @@
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Database, Reader, Tx } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
-import type { Limits } from '#src/adapters/limits/limits.ts';
+import type { Asker, Limits } from '#src/adapters/limits/limits.ts';
 import { foldEmail, readEmail } from '#src/domain/email.ts';
+import { limitRules } from '#src/domain/limit-rules.ts';
 import { type PasswordFault, passwordFault } from '#src/domain/password.ts';
 import { isToken } from '#src/domain/token.ts';
 import { deletePasskeys } from '#src/features/accounts/passkeys/store.ts';
@@ -15,29 +16,21 @@ const minute = 60 * 1000;
 
 export const resetLifeMs = 30 * minute;
 
-/** Source: docs/requirements.md#limits. */
-const requestLimits = {
-  email: { limit: 3, windowMs: 60 * minute },
-  address: { limit: 10, windowMs: 10 * minute },
-};
-
 export type ResetRequest =
   | { kind: 'taken'; email: string }
   | { kind: 'empty' | 'not-an-email' }
   | { kind: 'limited'; retryAfterSeconds: number };
 
 /** Answers alike for known and unknown e-mails: only the mail job reads the account. */
-export function requestReset(
+export async function requestReset(
   { limits, hashing }: { limits: Limits; hashing: Pick<Hashing, 'hashToken'> },
-  { email: typed, address }: { email: string; address: string },
-): ResetRequest {
+  { email: typed, asker }: { email: string; asker: Asker },
+): Promise<ResetRequest> {
   if (typed.trim() === '') return { kind: 'empty' };
   const email = readEmail(typed);
   if (email === null) return { kind: 'not-an-email' };
-  const allowance = limits.takeAll([
-    { key: `reset:email:${hashing.hashToken(foldEmail(email))}`, ...requestLimits.email },
-    { key: `reset:address:${address}`, ...requestLimits.address },
-  ]);
+  const emailHash = hashing.hashToken(foldEmail(email));
+  const allowance = await limits.take(limitRules.reset, asker, { email: emailHash });
   if (!allowance.allowed) return { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };
   // An account of an earlier version may have exactly what was typed.
   return { kind: 'taken', email: typed.trim().normalize('NFC') };

@@ -39,9 +39,13 @@ describeOnBothDatabases('a session that a code opened', (openFresh) => {
   });
 
   async function confirmed(session: string, subUserId: string | null = null): Promise<string> {
-    const shown = await showCode(deps, { secret: null, userAgent, address: '10.0.0.1' });
+    const shown = await showCode(deps, {
+      secret: null,
+      userAgent,
+      asker: { known: null, address: '10.0.0.1' },
+    });
     if (shown.kind !== 'shown') throw new Error(shown.kind);
-    const code = { typed: shown.code, viewer: { userId: home.userId }, session, address: '10.0.0.2' };
+    const code = { typed: shown.code, viewer: { userId: home.userId }, session };
     expect(await confirmCode(deps, code, subUserId)).toEqual({ kind: 'confirmed' });
     return shown.secret;
   }

@@ -1,4 +1,5 @@
-import type { Budget, Limited } from '#src/adapters/limits/limits.ts';
+import type { Limited } from '#src/adapters/limits/limits.ts';
+import { limitRules } from '#src/domain/limit-rules.ts';
 import { readCode } from '#src/domain/sign-in-code.ts';
 import type { MainUser } from '#src/domain/viewer.ts';
 import { findSessionOf } from '#src/features/accounts/sessions/store.ts';
@@ -7,15 +8,11 @@ import { hashCode } from './hash-code.ts';
 import type { CodeDeps } from './show.ts';
 import { confirmWaiting, deleteWaiting, findWaitingDevice } from './store.ts';
 
-/** Wrong codes. Source: docs/requirements.md#limits. */
-const wrongCodes = { account: 5, address: 20, windowMs: 10 * 60 * 1000 };
-
 export interface TypedCode {
   typed: string;
   viewer: Pick<MainUser, 'userId'>;
   /** Is the session of the viewer's own browser. */
   session: string;
-  address: string;
 }
 
 type Invalid = { kind: 'invalid' } | Limited;
@@ -70,17 +67,16 @@ export function cancelCode(deps: CodeDeps, code: TypedCode): Promise<{ kind: 'ca
 /** A text that can't be a code counts too. */
 function countWrong<Result extends { kind: string }>(
   { limits, hashing }: CodeDeps,
-  { typed, viewer, address }: TypedCode,
+  { typed, viewer }: TypedCode,
   work: (codeHash: string) => Promise<Result>,
 ): Promise<Result | Invalid> {
-  const { windowMs } = wrongCodes;
-  const budgets: Budget[] = [
-    { key: `sign-in-code:account:${viewer.userId}`, limit: wrongCodes.account, windowMs },
-    { key: `sign-in-code:address:${address}`, limit: wrongCodes.address, windowMs },
-  ];
   const code = readCode(typed);
-  return limits.countFailures<Result | Invalid>(budgets, {
-    run: async () => (code === null ? { kind: 'invalid' } : work(hashCode(hashing, code))),
-    isFailure: ({ kind }) => kind === 'invalid',
-  });
+  return limits.countFailures<Result | Invalid, never>(
+    limitRules.code,
+    { known: viewer.userId },
+    {
+      run: async () => (code === null ? { kind: 'invalid' } : work(hashCode(hashing, code))),
+      isFailure: ({ kind }) => kind === 'invalid',
+    },
+  );
 }

@@ -1,8 +1,9 @@
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
-import type { Limited, Limits } from '#src/adapters/limits/limits.ts';
+import type { Asker, Limited, Limits } from '#src/adapters/limits/limits.ts';
 import { UniqueViolation } from '#src/domain/errors.ts';
+import { limitRules } from '#src/domain/limit-rules.ts';
 import { codeFromHash } from '#src/domain/sign-in-code.ts';
 import { isToken } from '#src/domain/token.ts';
 import { deviceLabel } from '#src/features/accounts/sessions/device-label.ts';
@@ -12,9 +13,6 @@ import { findCodeOfBrowser, insertCode } from './store.ts';
 const minute = 60 * 1000;
 
 export const codeLifeMs = 10 * minute;
-
-/** Many households share an address. */
-const newCodes = { limit: 60, windowMs: 10 * minute };
 
 const maxTries = 3;
 
@@ -29,7 +27,7 @@ export interface CodeBrowser {
   /** Of the cookie; a code counts only with it. */
   secret: string | null;
   userAgent: string;
-  address: string;
+  asker: Asker;
 }
 
 export type ShownCode = { kind: 'shown'; code: string; secret: string; isNew: boolean } | Limited;
@@ -40,7 +38,7 @@ export async function showCode(deps: CodeDeps, browser: CodeBrowser): Promise<Sh
   const { secret } = browser;
   if (isToken(secret) && (await findCodeOfBrowser(db.read, hashing.hashToken(secret), clock.now())) !== null)
     return { kind: 'shown', code: codeOf(deps, secret), secret, isNew: false };
-  const allowance = limits.take(`sign-in-code:new:${browser.address}`, newCodes.limit, newCodes.windowMs);
+  const allowance = await limits.take(limitRules.newCode, browser.asker);
   if (!allowance.allowed) return { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };
   return issueCode(deps, deviceLabel(browser.userAgent), maxTries);
 }

@@ -1,7 +1,8 @@
+import type { Asker } from '#src/adapters/limits/limits.ts';
 import { foldEmail, readEmail } from '#src/domain/email.ts';
 import type { Language } from '#src/domain/languages.ts';
+import { limitRules } from '#src/domain/limit-rules.ts';
 import { paths } from '#src/routes.ts';
-import { checkoutBudgets } from '../budgets.ts';
 import type { BillingDeps } from '../deps.ts';
 import { draftCheckout, fetchRedirectUrl, storeCheckout } from '../make-checkout.ts';
 import { hashPass } from '../passes/hash-pass.ts';
@@ -16,14 +17,14 @@ export type GiftStart =
 /** A new checkout each time: somebody may give two. */
 export async function startGift(
   deps: BillingDeps,
-  { email: typed, address, language }: { email: string; address: string; language: Language | null },
+  { email: typed, asker, language }: { email: string; asker: Asker; language: Language | null },
 ): Promise<GiftStart> {
   const { db, clock, limits, hashing } = deps;
   if (typed.trim() === '') return { kind: 'missing' };
   const email = readEmail(typed);
   if (email === null) return { kind: 'not-an-email' };
   const payer = `gift:${hashing.hashToken(foldEmail(email))}`;
-  const allowance = limits.takeAll(checkoutBudgets(payer, address));
+  const allowance = await limits.take(limitRules.checkout, asker, { payer });
   if (!allowance.allowed) return { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };
   const checkout = draftCheckout(null);
   const { id } = checkout;

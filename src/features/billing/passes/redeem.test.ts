@@ -47,13 +47,19 @@ describeOnBothDatabases('a pass', (openFresh) => {
     return (await buildHousehold(db, plainHashing, clock, { email, password: 'x', paidUntil })).userId;
   }
 
-  const renew = (typed: string, userId: string, address = '10.0.0.1') =>
-    renewWithPass(deps, { typed, userId, address });
+  const renew = (typed: string, userId: string) => renewWithPass(deps, { typed, userId });
 
   const signUp = (typed: string, email = 'new@x.example', address = '10.0.0.1') =>
     signUpWithPass(
       deps,
-      { typed, email, password: 'jacaranda', address, browserToken: undefined, language: null },
+      {
+        typed,
+        email,
+        password: 'jacaranda',
+        asker: { known: null, address },
+        browserToken: undefined,
+        language: null,
+      },
       prepareSession(deps, { session: null, device: null, userAgent: '' }),
     );
 
@@ -97,7 +103,7 @@ describeOnBothDatabases('a pass', (openFresh) => {
     const [one, other] = [await move('one@x.example'), await move('other@x.example')];
     const { code } = await write();
     const results = await Promise.all([
-      ...[one, one, other, other].map((userId, index) => renew(code, userId, `10.0.1.${index}`)),
+      ...[one, one, other, other].map((userId) => renew(code, userId)),
       signUp(code, 'third@x.example', '10.0.1.9'),
     ]);
     const kinds = results.map(({ kind }) => kind).toSorted();
@@ -130,7 +136,7 @@ describeOnBothDatabases('a pass', (openFresh) => {
         typed: code,
         email,
         password,
-        address: '10.0.0.1',
+        asker: { known: null, address: '10.0.0.1' },
         browserToken: undefined,
         language: null,
       };
@@ -165,15 +171,20 @@ describeOnBothDatabases('a pass', (openFresh) => {
     expect((await listBatches(deps)).map(({ state }) => state).toSorted()).toEqual(['expired', 'stopped']);
   });
 
-  it('is guessed five times by an account, twenty times from an address, and never right after that', async () => {
+  it('is guessed five times by an account, twenty times from an address, and passes after that if it is right', async () => {
     const userId = await move();
     const { code } = await write();
     const guesses = await Promise.all(Array.from({ length: 8 }, () => renew(wrong, userId)));
     expect(guesses.filter(({ kind }) => kind === 'invalid')).toHaveLength(5);
-    expect(await renew(code, userId)).toMatchObject({ kind: 'limited', retryAfterSeconds: 600 });
-    for (let round = 0; round < 15; round += 1) expect(await signUp(wrong)).toEqual({ kind: 'invalid' });
-    expect(await signUp(code)).toMatchObject({ kind: 'limited' });
-    expect(await signUp(code, 'new@x.example', '10.0.0.9')).toMatchObject({ kind: 'made' });
+    expect(await renew(wrong, userId)).toMatchObject({ kind: 'limited', retryAfterSeconds: 600 });
+    expect(await renew(code, userId)).toEqual({ kind: 'renewed' });
+    for (let round = 0; round < 20; round += 1) expect(await signUp(wrong)).toEqual({ kind: 'invalid' });
+    const next = await move('next@x.example');
+    // A household at that address has a counter of its own.
+    expect(await renew(wrong, next)).toEqual({ kind: 'invalid' });
+    const after = await Promise.all([signUp(wrong), signUp(wrong), signUp(wrong)]);
+    expect(after).toContainEqual(expect.objectContaining({ kind: 'limited' }));
+    expect(await signUp((await write()).code)).toMatchObject({ kind: 'made' });
   });
 
   it('stays for the books when its household is deleted, without a name', async () => {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '#src/adapters/db/database.ts';
-import type { Budget, Limited } from '#src/adapters/limits/limits.ts';
+import type { Asker, Limited } from '#src/adapters/limits/limits.ts';
 import { UniqueViolation } from '#src/domain/errors.ts';
 import { logEvent } from '#src/domain/events.ts';
+import { limitRules } from '#src/domain/limit-rules.ts';
 import { readPass } from '#src/domain/pass.ts';
 import { findOpenPass, type OpenPass, takePass } from '#src/features/billing/ledger/passes-store.ts';
 import { insertUser } from '../../accounts/email-store.ts';
@@ -22,9 +23,6 @@ import { hashPass } from './hash-pass.ts';
 
 type PassDeps = Omit<BillingDeps, 'checkout' | 'config'>;
 
-/** Wrong passes, as for codes of televisions. Source: docs/requirements.md#limits. */
-const wrongPasses = { account: 5, address: 20, windowMs: 10 * 60 * 1000 };
-
 /** Unknown, mistyped, used, stopped or expired: which one isn't told. */
 type PassFault = { kind: 'invalid' } | Limited;
 
@@ -35,10 +33,9 @@ export type PassSignup<Opened> = { kind: 'made'; opened: Opened } | SignupFault 
 /** Adds the months of a pass to a household, once. */
 export function renewWithPass(
   deps: PassDeps,
-  { typed, userId, address }: { typed: string; userId: string; address: string },
+  { typed, userId }: { typed: string; userId: string },
 ): Promise<PassRenewal> {
-  const budgets = [accountBudget(userId), addressBudget(address)];
-  return countWrong<PassRenewal>(deps, { typed, budgets }, async (pass) => {
+  return countWrong<PassRenewal>(deps, { typed, asker: { known: userId } }, async (pass) => {
     const isTaken = await deps.db.tx((trx) => addMonthsOf(trx, pass, userId, deps.clock.now()));
     return { kind: isTaken ? 'renewed' : 'invalid' };
   });
@@ -60,8 +57,7 @@ export async function signUpWithPass<Opened>(
   const account = await readNewAccount(deps, request);
   if (account.kind !== 'account') return account;
   const { email } = account;
-  const budgets = [addressBudget(request.address)];
-  return countWrong<PassSignup<Opened>>(deps, { typed, budgets }, async (pass) => {
+  return countWrong<PassSignup<Opened>>(deps, { typed, asker: request.asker }, async (pass) => {
     const refused = await refuseTaken(deps, request, email);
     if (refused !== null) return refused;
     const user = {
@@ -103,29 +99,20 @@ async function addMonthsOf(trx: Tx, pass: OpenPass, userId: string, now: number)
   return true;
 }
 
-function accountBudget(userId: string): Budget {
-  const { account: limit, windowMs } = wrongPasses;
-  return { key: `pass:account:${userId}`, limit, windowMs };
-}
-
-function addressBudget(address: string): Budget {
-  const { address: limit, windowMs } = wrongPasses;
-  return { key: `pass:address:${address}`, limit, windowMs };
-}
-
-/** A text that can't be a pass counts too. */
+/** A text that can't be a pass counts too. A right one passes above the limit. */
 async function countWrong<Result extends { kind: string }>(
   { db, clock, limits, hashing, log, metrics }: PassDeps,
-  { typed, budgets }: { typed: string; budgets: Budget[] },
+  { typed, asker }: { typed: string; asker: Asker },
   work: (pass: OpenPass) => Promise<Result>,
 ): Promise<Result | PassFault> {
   const code = readPass(typed);
-  const result = await limits.countFailures<Result | PassFault>(budgets, {
+  const result = await limits.countFailures<Result | PassFault, never>(limitRules.pass, asker, {
     run: async () => {
       const pass = code === null ? null : await findOpenPass(db.read, hashPass(hashing, code), clock.now());
       return pass === null ? { kind: 'invalid' } : work(pass);
     },
     isFailure: ({ kind }) => kind === 'invalid',
+    isUnguessable: true,
   });
   const outcome = outcomes[result.kind];
   if (outcome !== undefined) {

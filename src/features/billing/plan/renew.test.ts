@@ -24,7 +24,7 @@ describeOnBothDatabases('renewing', (openFresh) => {
       paidUntil,
     });
     const { userId } = household;
-    const start = () => startRenewal(deps, { userId, address: 'here' });
+    const start = () => startRenewal(deps, { userId });
     const begin = async () => {
       const started = await start();
       if (started.kind !== 'started') throw new Error(started.kind);

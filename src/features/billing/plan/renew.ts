@@ -1,4 +1,5 @@
 import pTimeout from 'p-timeout';
+import { limitRules } from '#src/domain/limit-rules.ts';
 import { checkoutReuseMs } from '#src/domain/signup.ts';
 import type { BillingDeps } from '#src/features/billing/deps.ts';
 import {
@@ -6,7 +7,6 @@ import {
   findReusableCheckout,
 } from '#src/features/billing/ledger/checkouts-store.ts';
 import { paths } from '#src/routes.ts';
-import { checkoutBudgets } from '../budgets.ts';
 import { isWorthWaiting } from '../follow-payment.ts';
 import { fetchRedirectUrl, reserveCheckout } from '../make-checkout.ts';
 import { readPayments } from '../read-payment.ts';
@@ -26,17 +26,18 @@ export type RenewalStart =
   | { kind: 'provider-failed' };
 
 /** One checkout within 30 minutes. An older one is settled first, so that nobody pays twice. */
-export async function startRenewal(
-  deps: RenewDeps,
-  { userId, address }: { userId: string; address: string },
-): Promise<RenewalStart> {
+export async function startRenewal(deps: RenewDeps, { userId }: { userId: string }): Promise<RenewalStart> {
   const { db, clock, limits } = deps;
   const now = clock.now();
   const payer = { userId };
   const reusable = await findReusableCheckout(db.read, payer, now - checkoutReuseMs);
   if (reusable === null) {
     if (await isPaidMeanwhile(deps, userId)) return { kind: 'renewed' };
-    const allowance = limits.takeAll(checkoutBudgets(`household:${userId}`, address));
+    const allowance = await limits.take(
+      limitRules.checkout,
+      { known: userId },
+      { payer: `household:${userId}` },
+    );
     if (!allowance.allowed) return { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };
   }
   const checkout = reusable ?? (await reserveCheckout(deps, payer, now));

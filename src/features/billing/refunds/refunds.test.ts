@@ -36,7 +36,7 @@ describeOnBothDatabases('money that goes back', (openFresh) => {
       /** Signs up and pays. */
       join: async () => pay((await billing.signUp()).redirectUrl),
       renew: async () => {
-        const started = await startRenewal(deps, { userId: await userId(), address: 'x' });
+        const started = await startRenewal(deps, { userId: await userId() });
         if (started.kind !== 'started') throw new Error(started.kind);
         await pay(started.redirectUrl);
       },

@@ -124,7 +124,7 @@ describeOnBothDatabases('how long personal data is kept', (openFresh) => {
     goTo(monthsAfter(endsAt, 24) - 10 * day);
     await look();
     const [userId = ''] = await users();
-    const started = await startRenewal(deps, { userId, address: 'x' });
+    const started = await startRenewal(deps, { userId });
     if (started.kind !== 'started') throw new Error(started.kind);
     await pay(started.redirectUrl);
     await arrived(2);

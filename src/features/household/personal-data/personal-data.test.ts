@@ -84,7 +84,7 @@ describeOnBothDatabases('deleting an account', (openFresh) => {
     expect(letters).toEqual([expect.stringContaining('staying@example.org')]);
     expect(await readSubUsers(db, staying.userId)).toMatchObject([{ name: 'Lerato' }]);
     expect(await deleteAccount(deps, viewer)).toBe('deleted');
-    expect(await addSubUser(deps, { viewer, session: '', address: '10.0.0.1' }, lerato, true)).toEqual({
+    expect(await addSubUser(deps, { viewer, session: '' }, lerato, true)).toEqual({
       kind: 'refused',
       fault: 'gone',
     });

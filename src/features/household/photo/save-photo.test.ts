@@ -37,7 +37,6 @@ describeOnBothDatabases('a photo that is saved with other changes', (openFresh) 
     const caller: MainCaller = {
       viewer: { ...viewer, signedInAt: systemClock.now() },
       session: hashing.newToken(),
-      address: '10.0.0.1',
     };
     const photoUrl = async () =>
       (await db.read.selectFrom('user').select('photo_url').executeTakeFirstOrThrow()).photo_url;

@@ -3,23 +3,21 @@ import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import type { Limits } from '#src/adapters/limits/limits.ts';
 import type { BrowserError } from '#src/domain/browser-errors.ts';
+import { limitRules } from '#src/domain/limit-rules.ts';
 import { insertBrowserError } from './store.ts';
 
 export interface BrowserErrorDeps {
   db: Database;
   clock: Clock;
-  limits: Pick<Limits, 'take'>;
+  limits: Pick<Limits, 'takeNow'>;
 }
-
-/** Of all viewers together: one a second. */
-const all = { limit: 600, windowMs: 10 * 60_000 };
 
 /** Counted by kind, message and release. Returns false over the limit of all viewers. */
 export async function recordBrowserError(
   { db, clock, limits }: BrowserErrorDeps,
   error: BrowserError,
 ): Promise<boolean> {
-  if (!limits.take('browser-errors', all.limit, all.windowMs).allowed) return false;
+  if (!limits.takeNow(limitRules.browserErrors, { known: '' }).allowed) return false;
   const { kind, message, release } = error;
   const key = createHash('sha256')
     .update(JSON.stringify([kind, message, release]))

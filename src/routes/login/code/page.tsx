@@ -12,6 +12,7 @@ import { cookieHeaders, dropCookie, readCookie, setCookie } from '#src/features/
 import { readBrowser } from '#src/features/accounts/sessions/sessions.ts';
 import { claimCode } from '#src/features/accounts/sign-in-code/claim.ts';
 import { showCode } from '#src/features/accounts/sign-in-code/show.ts';
+import { askerOf } from '#src/http/request/asker.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
 import { requestContext, servicesContext, textsContext } from '#src/http/request/contexts.ts';
 import { signedIn } from '#src/routes/login/signed-in.ts';
@@ -43,11 +44,11 @@ const scheme = /^https?:\/\//;
 /** Shows the code that the browser has, or a new one. */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { address, userAgent, cookies } = context.get(requestContext);
+  const { userAgent, cookies } = context.get(requestContext);
   const { secure, publicUrl } = services.config;
   const title = context.get(textsContext)._(msg`Sign in with a phone`);
   const secret = readCookie(cookies, 'code', secure) ?? null;
-  const shown = await unlessBusy(showCode(services, { secret, userAgent, address }));
+  const shown = await unlessBusy(showCode(services, { secret, userAgent, asker: await askerOf(context) }));
   if (shown === null) return data({ kind: 'busy' as const, title }, busyResponse);
   if (shown.kind === 'limited') {
     logEvent(services.log, 'sign-in-code', 'limited');

@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
 import { addHousehold } from '#test/households.ts';
 import { controlCheckout, healCheckout } from '#test/paying.ts';
+import { askAtOnce } from '#test/spend-limit.ts';
 
 const path = '/.netlify/functions/createCheckout';
 let app: TestApp;
@@ -94,11 +95,13 @@ describe('createCheckout', () => {
       app.browser().postJson(path, body({ email: `parallel${round}@x.example` }));
     const answers = await Promise.all(Array.from({ length: 40 }, (_, round) => call(round)));
     const count = (status: number) => answers.filter((answer) => answer.status === status).length;
-    expect(count(200)).toBeLessThanOrEqual(10);
-    expect(count(429)).toBeGreaterThanOrEqual(30);
+    // Above the ten one passes each second, and nobody waits longer than two.
+    expect(count(200)).toBeGreaterThanOrEqual(10);
+    expect(count(429)).toBeGreaterThanOrEqual(20);
+    expect(count(200) + count(429)).toBe(40);
     const [limited] = answers.filter(({ status }) => status === 429);
     expect(Number(limited?.headers.get('Retry-After'))).toBeGreaterThan(0);
-    expect(await limited?.text()).toMatch(/Try again in \d+ minutes\./);
+    expect(await limited?.text()).toMatch(/Try again in \d+ minutes?\./);
     app.clock.advance(60 * 60_000);
   });
 
@@ -116,7 +119,11 @@ describe('createCheckout', () => {
     expect((await browser.postJson(path, body())).status).toBe(200);
     for (let round = 0; round < 9; round += 1)
       await app.browser().postJson(path, body({ email: `${round}@x.example` }));
-    const answer = await app.browser().postJson(path, body({ email: 'stranger@x.example' }));
+    const strangers = await askAtOnce(app.clock, () =>
+      app.browser().postJson(path, body({ email: 'stranger@x.example' })),
+    );
+    const answer = strangers.find(({ status }) => status === 429);
+    if (answer === undefined) throw new Error('Nobody was refused.');
     expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
     expect(await refusalOf(answer)).toEqual([429, 'too-many']);
   });

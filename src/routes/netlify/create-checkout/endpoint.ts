@@ -8,6 +8,7 @@ import { readCookie, setCookie } from '#src/features/accounts/sessions/cookies.t
 import { beginSignup, type SignupFault } from '#src/features/billing/begin-signup.ts';
 import { type CheckoutStart, startCheckout } from '#src/features/billing/start-checkout.ts';
 import { signupTexts } from '#src/features/billing/texts.ts';
+import { readAsker } from '#src/http/request/asker.ts';
 import type { RequestFacts } from '#src/http/request/contexts.ts';
 import type { Services } from '#src/http/request/services.ts';
 import { textsIn } from '#src/languages/catalogues.ts';
@@ -76,17 +77,17 @@ function wrongTerm(body: Body, publicUrl: string): string | null {
 
 async function begin(services: Services, facts: RequestFacts, body: Body): Promise<Response> {
   const { secure, publicUrl, languages } = services.config;
-  const { address } = facts;
+  const asker = await readAsker(services, facts, null);
   const held = readCookie(facts.cookies, 'signup', secure);
   const { email, password } = body;
   const language = chosenLanguage(facts.cookies.get('language'), languages);
-  const begun = await beginSignup(services, { email, password, address, browserToken: held, language });
+  const begun = await beginSignup(services, { email, password, asker, browserToken: held, language });
   if (begun.kind !== 'begun') {
     return begun.kind === 'limited' ? refuseLimited(begun.retryAfterSeconds) : refuse(faults[begun.kind]);
   }
   const { browserToken } = begun;
   const cookie = { 'Set-Cookie': setCookie('signup', browserToken, secure) };
-  const started = await startCheckout(services, { browserToken, address });
+  const started = await startCheckout(services, { browserToken, asker });
   const redirectUrl = addressOf(started, publicUrl);
   if (redirectUrl !== null) return Response.json({ redirectUrl }, { headers: cookie });
   if (started.kind === 'email-taken') return refuse(faults['email-taken']);

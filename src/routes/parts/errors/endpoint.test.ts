@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { limitRules } from '#src/domain/limit-rules.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { signInMain } from '#test/households.ts';
 import { signInOperator } from '#test/operators.ts';
+import { spendLimit } from '#test/spend-limit.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -82,14 +84,17 @@ it('limits one viewer, visitors of one address and all together', async () => {
   const own = await statuses(() => browser.postJson('/parts/errors', error('Error: own')), 30);
   expect(own).toEqual([...Array(20).fill(204), ...Array(10).fill(429)]);
   const others = await statuses(() => report(error('Error: visitor')), 70);
-  expect(others).toEqual([...Array(60).fill(204), ...Array(10).fill(429)]);
-  for (let taken = 80; taken < 600; taken += 1) app.services.limits.take('browser-errors', 600, 10 * 60_000);
+  const taken = others.filter((status) => status === 204).length;
+  // Above the sixty one passes each second.
+  expect(taken).toBeGreaterThanOrEqual(60);
+  expect(others).toContain(429);
+  spendLimit(app.services.limits, limitRules.browserErrors, { known: '' });
   const another = await signInMain(app);
   const last = await another.browser.postJson('/parts/errors', error('Error: one more'));
   expect([last.status, last.headers.get('Retry-After')]).toEqual([429, '600']);
   const counts = (await rows()).map(({ message, count }) => [message, count]);
   expect(counts.toSorted()).toEqual([
     ['Error: own', 20],
-    ['Error: visitor', 60],
+    ['Error: visitor', taken],
   ]);
 });

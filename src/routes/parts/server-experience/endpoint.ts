@@ -1,4 +1,5 @@
 import { playedPlace } from '#src/domain/episodes.ts';
+import { limitRules } from '#src/domain/limit-rules.ts';
 import { parsePlayedKey, placePlayed, serverOutcomes } from '#src/domain/server-health.ts';
 import { titleKindOf } from '#src/domain/title.ts';
 import { openTitle } from '#src/features/catalogue/open-title.ts';
@@ -6,9 +7,6 @@ import { readGuide } from '#src/features/catalogue/seasons/read.ts';
 import { readAbout } from '#src/features/playback/present.ts';
 import { recordOutcome } from '#src/features/playback/server-health/write.ts';
 import type { EndpointCall } from '#src/http/request/call.ts';
-
-/** More than five viewers can send: one report for each of three servers every minute. */
-const votes = { limit: 200, windowMs: 10 * 60_000 };
 
 /** Counts only for a permitted title with this episode and a configured server; everything else is refused alike. */
 export async function handleServerHealth({
@@ -26,7 +24,7 @@ export async function handleServerHealth({
   if (about === null || played === null || outcome === undefined) return refused(400);
   if (!services.embeds.keys.includes(about.server)) return refused(400);
   const { userId } = viewer;
-  const allowance = services.limits.take(`server-experience ${userId}`, votes.limit, votes.windowMs);
+  const allowance = services.limits.takeNow(limitRules.serverExperience, { known: userId });
   if (!allowance.allowed) return refused(429, { 'Retry-After': String(allowance.retryAfterSeconds) });
   const title = await openTitle(services, viewer, titleKindOf(played.kind), played.titleId);
   if (title === 'unavailable') return refused(503, { 'Retry-After': '5' });

@@ -1,11 +1,10 @@
+import { limitRules } from '#src/domain/limit-rules.ts';
 import { tooManyText } from '#src/domain/wait-text.ts';
 import { collectOwnData } from '#src/features/household/personal-data/export-data.ts';
 import { buildReadable } from '#src/features/household/personal-data/readable.ts';
 import { readPhoto } from '#src/features/household/photo/photo.ts';
 import type { EndpointCall } from '#src/http/request/call.ts';
 import { paths } from '#src/routes.ts';
-
-const copies = { limit: 10, windowMs: 10 * 60_000 };
 
 /** As JSON or as a page to read. */
 export async function handleOwnData({
@@ -21,7 +20,7 @@ export async function handleOwnData({
     return new Response(null, { status: 303, headers: { Location: elsewhere, 'Cache-Control': 'no-store' } });
   }
   const { clock, config, limits } = services;
-  const allowance = limits.take(`own-data:${viewer.userId}`, copies.limit, copies.windowMs);
+  const allowance = limits.takeNow(limitRules.ownData, { known: viewer.userId });
   if (!allowance.allowed) {
     const headers = { 'Retry-After': String(allowance.retryAfterSeconds) };
     return new Response(`${texts._(tooManyText(allowance.retryAfterSeconds))}\n`, { status: 429, headers });

@@ -7,13 +7,7 @@ import { readPlan } from '#src/features/billing/plan/read.ts';
 import { cancelHouseholdPlan, resumeHouseholdPlan, startRenewal } from '#src/features/billing/plan/renew.ts';
 import { cancelQuestion } from '#src/features/billing/plan/texts.ts';
 import { unlessBusy } from '#src/http/request/busy.ts';
-import {
-  formContext,
-  requestContext,
-  servicesContext,
-  textsContext,
-  viewerContext,
-} from '#src/http/request/contexts.ts';
+import { formContext, servicesContext, textsContext, viewerContext } from '#src/http/request/contexts.ts';
 import { readFields } from '#src/http/request/form.ts';
 import type { Services } from '#src/http/request/services.ts';
 import { paths } from '#src/routes.ts';
@@ -29,7 +23,7 @@ export async function action({ context }: Route.ActionArgs) {
   if (viewer?.kind !== 'main') throw redirect(paths.login);
   const { intent } = readFields(context.get(formContext), ['intent']);
   const { userId } = viewer;
-  if (intent === 'renew') return renew(services, userId, context.get(requestContext).address);
+  if (intent === 'renew') return renew(services, userId);
   if (intent !== 'cancel' && intent !== 'resume') return redirect(paths.profile, 303);
   const choose = intent === 'cancel' ? cancelHouseholdPlan : resumeHouseholdPlan;
   const done = await unlessBusy(choose(services, userId).then(() => true));
@@ -37,8 +31,8 @@ export async function action({ context }: Route.ActionArgs) {
   return redirect(paths.profilePlan(done === null ? 'busy' : outcome), 303);
 }
 
-async function renew(services: Services, userId: string, address: string): Promise<Response> {
-  const started = await unlessBusy(startRenewal(services, { userId, address }));
+async function renew(services: Services, userId: string): Promise<Response> {
+  const started = await unlessBusy(startRenewal(services, { userId }));
   if (started?.kind === 'started') return redirect(started.redirectUrl, 303);
   if (started?.kind === 'limited') {
     return redirect(paths.profilePlanLimited(started.retryAfterSeconds), 303);

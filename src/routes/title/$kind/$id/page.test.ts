@@ -2,10 +2,12 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { limitRules } from '#src/domain/limit-rules.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { addHousehold } from '#test/households.ts';
 import { healMetadata, metadataCalls, resetMetadataCalls, stageFault } from '#test/metadata-control.ts';
+import { spendLimit } from '#test/spend-limit.ts';
 import { moviesByAge, signInSubUser } from '#test/sub-users.ts';
 
 let app: TestApp;
@@ -215,7 +217,7 @@ describe('search engines', () => {
 });
 
 it('stops an address that looks up too many unknown titles', async () => {
-  for (let count = 0; count < 120; count += 1) app.services.limits.take('learning 127.0.0.1', 120, 600_000);
+  spendLimit(app.services.limits, limitRules.learning, { known: null, address: '127.0.0.1' });
   const id = await publish({});
   const page = await get(`/title/movie/${id}`);
   expect([page.status, page.headers.has('Retry-After')]).toEqual([429, true]);

@@ -1,13 +1,12 @@
 import { SemaphoreFull } from '#src/adapters/limits/semaphore.ts';
 import { asStranger, audienceOf, strangers } from '#src/domain/audience.ts';
 import { UnknownTitleLimit } from '#src/domain/errors.ts';
+import { limitRules } from '#src/domain/limit-rules.ts';
 import { isTitleKind } from '#src/domain/title.ts';
 import { openTitle } from '#src/features/catalogue/open-title.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
+import { readAsker } from '#src/http/request/asker.ts';
 import type { EndpointCall } from '#src/http/request/call.ts';
-
-/** Each address may have so many drawn. Source: docs/requirements.md#limits. */
-const drawingBudget = { limit: 120, windowMs: 10 * 60_000 };
 
 const maxAgeSeconds = 3_600;
 const poorMaxAgeSeconds = 60;
@@ -16,15 +15,15 @@ const poorMaxAgeSeconds = 60;
 export async function handleShareCard(call: EndpointCall): Promise<Response> {
   const title = await readShared(call);
   if (title instanceof Response) return title;
-  const { request, services, facts } = call;
+  const { request, services, facts, readViewer } = call;
   const { cards, limits } = services;
   const etag = `"${cards.nameOf(title)}"`;
   if (request.headers.get('If-None-Match') === etag)
     return new Response(null, { status: 304, headers: headersOf(etag, maxAgeSeconds) });
   const stored = await cards.readStored(title);
   if (stored !== null) return new Response(stored, { headers: headersOf(etag, maxAgeSeconds) });
-  const { limit, windowMs } = drawingBudget;
-  const allowance = limits.take(`card ${facts.address}`, limit, windowMs);
+  const asker = await readAsker(services, facts, await readViewer());
+  const allowance = await limits.take(limitRules.card, asker);
   if (!allowance.allowed) return refuse(429, 'Too many pictures at once.', allowance.retryAfterSeconds);
   try {
     await services.turns.next('visitor');

@@ -4,11 +4,11 @@ import { RecordingLog } from '#test/recording-log.ts';
 import { type RedisStandIn, startRedis } from '#test/redis.ts';
 import { startSilentServer } from '#test/silent-server.ts';
 import { wouldAllow } from '#test/would-allow.ts';
-import { createLimits } from './create-limits.ts';
-import type { Limits } from './limits.ts';
+import type { Counters } from './counters.ts';
+import { createCounters } from './create-counters.ts';
 import type { Nodes } from './nodes.ts';
 import { createRedisNodes } from './redis-nodes.ts';
-import { shareLimits } from './share-limits.ts';
+import { shareCounters } from './share-counters.ts';
 
 const clock = systemClock;
 const minute = 60_000;
@@ -33,13 +33,13 @@ function startNode(secret = 'a secret that the nodes share'): Nodes {
   return nodes;
 }
 
-async function twoNodes(): Promise<[Limits, Limits]> {
+async function twoNodes(): Promise<[Counters, Counters]> {
   const both = [startNode(), startNode()] as const;
   await vi.waitFor(async () => {
     expect(redis.listeners()).toBe(2);
     for (const nodes of both) await nodes.ping();
   });
-  return [shareLimits(createLimits(clock), both[0]), shareLimits(createLimits(clock), both[1])];
+  return [shareCounters(createCounters(clock), both[0]), shareCounters(createCounters(clock), both[1])];
 }
 
 test('what one node allowed counts at the other, and what it gave back does not', async () => {
@@ -83,10 +83,10 @@ test('a server that hangs keeps nobody waiting, and is found again when it answe
   await redis.close();
   const silent = await startSilentServer(port);
   const nodes = startNode();
-  const limits = shareLimits(createLimits(clock), nodes);
+  const counters = shareCounters(createCounters(clock), nodes);
   // Neither counting nor telling waits for it: there is nothing to await.
-  expect(limits.take('address', 1, minute).allowed).toBe(true);
-  expect(limits.take('address', 1, minute).allowed).toBe(false);
+  expect(counters.take('address', 1, minute).allowed).toBe(true);
+  expect(counters.take('address', 1, minute).allowed).toBe(false);
   await expect(nodes.ping()).rejects.toThrow('did not answer');
   expect(silent.connections()).toBeGreaterThan(0);
   await silent.close();
@@ -96,7 +96,7 @@ test('a server that hangs keeps nobody waiting, and is found again when it answe
   const other = startNode();
   other.listen((message) => received.push(message));
   await vi.waitFor(() => other.ping());
-  limits.take('later', 1, minute);
+  counters.take('later', 1, minute);
   await vi.waitFor(() => expect(received).toHaveLength(1));
 });
 

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { countFailures } from './count-failures.ts';
-import type { CountedLimits } from './create-limits.ts';
-import type { Budget, Limits } from './limits.ts';
+import type { Budget, Counters } from './counters.ts';
+import type { CountedTakes } from './create-counters.ts';
 import type { Nodes } from './nodes.ts';
 
 const News = v.variant('did', [
@@ -14,7 +13,7 @@ const News = v.variant('did', [
 ]);
 
 /** Decisions never wait for the network, so two nodes may allow one take too many in one millisecond. */
-export function shareLimits(local: CountedLimits, nodes: Nodes): Limits {
+export function shareCounters(local: CountedTakes, nodes: Nodes): Counters {
   nodes.listen((message) => {
     const news = read(message);
     if (news?.did === 'take') local.count(news.key, news.windowMs);
@@ -29,8 +28,7 @@ export function shareLimits(local: CountedLimits, nodes: Nodes): Limits {
     publish({ did: 'take', key, windowMs });
   }
 
-  const limits: Limits = {
-    countFailures: (budgets, work) => countFailures(limits, budgets, work),
+  return {
     take(key, limit, windowMs) {
       const allowance = local.take(key, limit, windowMs);
       if (allowance.allowed) publishTaken({ key, windowMs });
@@ -46,7 +44,6 @@ export function shareLimits(local: CountedLimits, nodes: Nodes): Limits {
       publish({ did: 'give-back', key });
     },
   };
-  return limits;
 }
 
 /** Returns null for messages of others. */

@@ -1,0 +1,16 @@
+export type Allowance = { allowed: true } | { allowed: false; retryAfterSeconds: number };
+
+export interface Budget {
+  key: string;
+  limit: number;
+  windowMs: number;
+}
+
+/** There is no check without a take: parallel tries would pass together. Keys never hold an e-mail in clear. */
+export interface Counters {
+  take(key: string, limit: number, windowMs: number): Allowance;
+  /** From all budgets or from none. */
+  takeAll(budgets: readonly Budget[]): Allowance;
+  /** Gives the newest take back. */
+  giveBack(key: string): void;
+}
