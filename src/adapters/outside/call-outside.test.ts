@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createYocoHttp } from '#src/adapters/checkout/yoco-http.ts';
 import { systemClock } from '#src/adapters/clock.ts';
@@ -76,6 +76,69 @@ it('lets no third party’s compressed answer through', async () => {
     kind: 'silent',
     because: 'The body is encoded as br',
   });
+});
+
+const json = '{"id":1}';
+const packings = [
+  ['gzip', gzipSync(json)],
+  ['deflate', deflateSync(json)],
+] as const;
+
+function send(body: Buffer, encoding?: string): void {
+  answer = (_request, response) => {
+    const named = encoding === undefined ? {} : { 'content-encoding': encoding };
+    response.writeHead(200, { ...named, 'content-type': 'application/json' }).end(body);
+  };
+}
+
+const readText = async (maxBytes = 1_000) =>
+  String(await readAnswer(await callOutside(origin, { signal: signal() }), maxBytes));
+
+it.each(packings)('unpacks %s by its first bytes, with and without the header', async (name, packed) => {
+  for (const encoding of [name, name.toUpperCase(), undefined, 'gzip', 'deflate']) {
+    send(packed, encoding);
+    expect(await readText()).toBe(json);
+  }
+});
+
+it('takes what is plain for plain, though it is said to be packed', async () => {
+  for (const encoding of ['gzip', 'deflate', 'identity', undefined]) {
+    send(Buffer.from(json), encoding);
+    expect(await readText()).toBe(json);
+  }
+  send(deflateRawSync(json), 'deflate');
+  expect(await readText()).toBe(json);
+});
+
+it.each([
+  ['gzip', gzipSync(Buffer.alloc(50_000_000))],
+  ['deflate', deflateSync(Buffer.alloc(50_000_000))],
+] as const)('unpacks %s no further than its reader allows', async (name, bomb) => {
+  expect(bomb.length).toBeLessThan(100_000);
+  for (const encoding of [name, undefined]) {
+    send(bomb, encoding);
+    await expect(readText(100_000)).rejects.toThrow('too large: more than 100000 bytes');
+  }
+});
+
+it('refuses what breaks off', async () => {
+  send(gzipSync(json).subarray(0, 20), 'gzip');
+  await expect(readText()).rejects.toThrow(BodyRefused);
+});
+
+it.each(packings)('reads every third party’s answer in %s', async (_name, packed) => {
+  send(packed);
+  const auth = { kind: 'key' as const, value: 'key' };
+  const metadata = new MetadataClient({ apiUrl: origin, auth, clock: systemClock, log: silentLog });
+  expect(await metadata.get('/movie/1', {})).toEqual({ id: 1 });
+  const callYoco = createYocoHttp(origin, 'sk');
+  expect(await callYoco({ method: 'GET', path: '/checkouts/1' }, (_, answered) => answered)).toEqual({
+    id: 1,
+  });
+  const clock = systemClock;
+  const files = createS3Files({ bucket: 'b', endpoint: origin, region: 'r', keys: null, clock });
+  expect(String(Buffer.from((await files.read('avatars/some/picture.webp')) ?? []))).toBe(json);
+  expect(await fetchOnce(origin, {}, systemClock)).toMatchObject({ kind: 'answered', json: { id: 1 } });
 });
 
 it('follows no redirect', async () => {

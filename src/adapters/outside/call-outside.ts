@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { gunzip, inflate, inflateRaw, type ZlibOptions } from 'node:zlib';
 import { type Dispatcher, request } from 'undici';
 
 export type OutsideAnswer = Dispatcher.ResponseData;
@@ -13,25 +15,27 @@ export interface OutsideRequest {
   dispatcher?: Dispatcher;
 }
 
-/** The body is compressed though we asked for none, or larger than its reader allows. */
+/** The body is compressed in a way that isn't decoded, can't be unpacked, or is larger than its reader allows. */
 export class BodyRefused extends Error {}
 
 /**
- * The one way to call another server: it follows no redirect, and nothing decodes a compressed body, whatever the
- * answer says (CVE-2026-111497). Rejects with the network's error.
+ * The one way to call another server: it follows no redirect and asks for no compression. Brotli is never decoded,
+ * whatever the answer says (CVE-2026-111497). Rejects with the network's error.
  */
 export function callOutside(url: string | URL, { headers, ...rest }: OutsideRequest): Promise<OutsideAnswer> {
   return request(url, { ...rest, headers: { ...headers, 'accept-encoding': 'identity' } });
 }
 
-/** Stops at `maxBytes`. Rejects with `BodyRefused` and the network's errors. */
+/** Stops at `maxBytes`, packed and unpacked. Rejects with `BodyRefused` and the network's errors. */
 export async function readAnswer({ headers, body }: OutsideAnswer, maxBytes: number): Promise<Buffer> {
-  const encoding = headers['content-encoding'] ?? 'identity';
+  const encoding = String(headers['content-encoding'] ?? 'identity')
+    .trim()
+    .toLowerCase();
   const declared = Number(headers['content-length'] ?? 0);
-  if (encoding !== 'identity' || declared > maxBytes) {
+  if (!decoded.has(encoding) || declared > maxBytes) {
     await body.dump();
     throw new BodyRefused(
-      encoding === 'identity'
+      decoded.has(encoding)
         ? `The body is too large: ${declared} bytes`
         : `The body is encoded as ${encoding}`,
     );
@@ -41,10 +45,47 @@ export async function readAnswer({ headers, body }: OutsideAnswer, maxBytes: num
   for await (const chunk of body) {
     size += chunk.length;
     // Leaving the loop ends the connection.
-    if (size > maxBytes) throw new BodyRefused(`The body is too large: more than ${maxBytes} bytes`);
+    if (size > maxBytes) throw tooLarge(maxBytes);
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks);
+  return unpack(Buffer.concat(chunks), encoding, maxBytes);
+}
+
+const decoded = new Set(['identity', '', 'gzip', 'x-gzip', 'deflate']);
+
+/** Some servers compress unasked and say nothing of it, and some say it of what is plain: the first bytes decide. */
+async function unpack(packed: Buffer, encoding: string, maxBytes: number): Promise<Buffer> {
+  const decode = decoderOf(packed, encoding);
+  if (decode === null) return packed;
+  try {
+    return await decode(packed, { maxOutputLength: maxBytes });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    throw code === 'ERR_BUFFER_TOO_LARGE'
+      ? tooLarge(maxBytes)
+      : new BodyRefused(`The body can’t be unpacked: ${code}`, { cause: error });
+  }
+}
+
+type Decode = (packed: Buffer, options: ZlibOptions) => Promise<Buffer>;
+
+const unpackGzip: Decode = promisify(gunzip);
+const unpackZlib: Decode = promisify(inflate);
+const unpackDeflate: Decode = promisify(inflateRaw);
+
+/** Null for what isn't packed. Source: RFC 1952, 2.3.1 and RFC 1950, 2.2. */
+function decoderOf(packed: Buffer, encoding: string): Decode | null {
+  const [first = 0, second = 0, third = 0] = packed;
+  if (first === 0x1f && second === 0x8b && third === 8) return unpackGzip;
+  // The usual window of 32 kB: no JSON, XML or picture begins so.
+  if (first === 0x78 && ((first << 8) | second) % 31 === 0) return unpackZlib;
+  // Some servers leave the two bytes out. Text is plain though it was said to be packed.
+  const isText = first === 0 || /^[\s{[<"]$/.test(String.fromCharCode(first));
+  return encoding === 'deflate' && !isText ? unpackDeflate : null;
+}
+
+function tooLarge(maxBytes: number): BodyRefused {
+  return new BodyRefused(`The body is too large: more than ${maxBytes} bytes`);
 }
 
 export function isOk({ statusCode }: OutsideAnswer): boolean {

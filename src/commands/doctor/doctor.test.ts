@@ -1,17 +1,21 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterEach, expect, it } from 'vitest';
 import { startCheckout } from '#preview/checkout/server.ts';
 import { startMetadata } from '#preview/metadata/server.ts';
 import { startPlayers } from '#preview/players/server.ts';
+import { clockAt } from '#test/clock.ts';
 import { runCommand } from '#test/command-line.ts';
+import { config } from '#test/configuration.ts';
 import { freshFolder } from '#test/databases.ts';
 import type { Check } from './check.ts';
 import { checkPasskeys } from './house.ts';
-import { checkSandboxes } from './parties.ts';
+import { checkMetadata, checkSandboxes } from './parties.ts';
 
 const cleanups: (() => unknown)[] = [];
 
@@ -77,6 +81,27 @@ it('finds nothing wrong where every party answers as it should', async () => {
   expect(later.text).toContain('0 mails wait, 1 have failed.');
 });
 
+it('accepts the film database’s key only with a list that it can read', async () => {
+  const clock = clockAt(() => Date.now());
+  let answer: Buffer | string = '';
+  const server = createServer((_request, response) => response.writeHead(200).end(answer));
+  cleanups.push(() => server.close());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A server that listens on a port has an address of this kind.
+  const { port } = server.address() as AddressInfo;
+  const env = { TMDB_API_URL: `http://127.0.0.1:${port}/3`, TMDB_API_KEY: 'key' };
+  const stateFor = async (body: Buffer | string) => {
+    answer = body;
+    return (await checkMetadata(config(env), clock))[0]?.state;
+  };
+  const list = JSON.stringify({ results: [{ id: 7, title: 'The Last Tram' }], total_pages: 1 });
+  expect(await stateFor(list)).toBe('ok');
+  expect(await stateFor(gzipSync(list))).toBe('ok');
+  const empty = JSON.stringify({ results: [], total_pages: 0 });
+  for (const broken of ['{}', empty, '<html>Welcome</html>', brotliCompressSync(list)])
+    expect(await stateFor(broken)).toBe('wrong');
+});
+
 it('names folders that are missing, and makes none', async () => {
   const dataDir = join(await freshFolder(), 'typed', 'wrong');
   const env = { ...(await standIns(`${publicUrl}/webhooks/yoco`)), DATA_DIR: dataDir, BACKUP_AT: '03:00' };
@@ -124,7 +149,7 @@ it('says of each party what is wrong with it and what to do, and tells no key', 
   const wrongKeys = { ...env, TMDB_ACCESS_TOKEN: 'another', YOCO_SECRET_KEY: 'sk_test_another' };
   expect((await examine(wrongKeys)).states).toMatchObject({ metadata: 'wrong', payment: 'wrong' });
   const late = { ...env, TMDB_API_URL: origin };
-  expect((await examine(late)).states).toMatchObject({ metadata: 'ok', clock: 'wrong' });
+  expect((await examine(late)).states).toMatchObject({ clock: 'wrong' });
 });
 
 it.each([

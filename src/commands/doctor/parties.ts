@@ -4,6 +4,7 @@ import type { Clock } from '#src/adapters/clock.ts';
 import { type Finding, probeServer } from '#src/adapters/embeds/probe.ts';
 import { sourceUrl } from '#src/adapters/embeds/source-url.ts';
 import { checkSmtp } from '#src/adapters/mail/smtp-mailer.ts';
+import { listPage, movieRow } from '#src/adapters/metadata/wire.ts';
 import { callOutside } from '#src/adapters/outside/call-outside.ts';
 import { type FetchOnceResult, fetchOnce } from '#src/adapters/outside/fetch-once.ts';
 import { isPrivateHost } from '#src/adapters/outside/private-address.ts';
@@ -24,7 +25,8 @@ export async function checkMetadata(config: Config, clock: Clock): Promise<Check
     return [skipped(name, standIn), skipped('clock', 'No outside service was asked for the time.')];
   }
   const { kind, value } = secrets.metadata;
-  const url = `${metadata.apiUrl}/configuration`;
+  // A list that the product reads: a proxy's page or a garbled answer may have the status 200 too.
+  const url = `${metadata.apiUrl}/trending/movie/week`;
   const answer =
     kind === 'key'
       ? await fetchOnce(`${url}?api_key=${encodeURIComponent(value)}`, {}, clock)
@@ -39,12 +41,21 @@ function judgeMetadata(answer: FetchOnceResult, apiUrl: string, variable: string
     const todo = 'Check the network and TMDB_API_URL. Known titles are served until then.';
     return wrong(name, `${apiUrl} does not answer: ${answer.because}.`, todo);
   }
-  if (answer.status === 200) return fine(name, 'The key is accepted.');
+  if (answer.status === 200 && holdsTitles(answer.json)) return fine(name, 'The key is accepted.');
+  if (answer.status === 200) {
+    const todo = 'Check TMDB_API_URL and what lies between. Known titles are served until then.';
+    return wrong(name, `${apiUrl} answers, and not with a list of titles.`, todo);
+  }
   if (answer.status === 401 || answer.status === 403) {
     const todo = `Set ${variable} again, and restart. Known titles are served until then.`;
     return wrong(name, `The key in ${variable} is refused (${answer.status}).`, todo);
   }
   return warning(name, `${apiUrl} answers ${answer.status}.`, 'Try again later; check TMDB_API_URL.');
+}
+
+function holdsTitles(json: unknown): boolean {
+  const list = v.safeParse(listPage, json);
+  return list.success && list.output.results.some((row) => v.is(movieRow, row));
 }
 
 /** Its terms allow its data without charge only to products that charge nobody. */
