@@ -38,6 +38,7 @@ import { languages } from './0037-languages.ts';
 import { giftSpellings } from './0038-gift-spellings.ts';
 import { foldedSpellings } from './0039-folded-spellings.ts';
 import { airDates } from './0040-air-dates.ts';
+import { writeProbe } from './0041-write-probe.ts';
 
 /** One step of the schema. Once released it never changes: a correction is the next step. */
 export interface Migration {
@@ -93,4 +94,5 @@ export const migrations: readonly Migration[] = [
   giftSpellings,
   foldedSpellings,
   airDates,
+  writeProbe,
 ];

@@ -43,6 +43,7 @@ import packageFile from '../package.json' with { type: 'json' };
 import { createFiles } from './adapters/files/create-files.ts';
 import { createMail } from './adapters/mail/create-mail.ts';
 import { createProbes } from './adapters/probes/create-probes.ts';
+import { watchDisks } from './adapters/probes/disks.ts';
 import { startMissingStandIns } from './adapters/start-stand-ins.ts';
 
 const leaveTimeoutMs = 1_000;
@@ -111,7 +112,8 @@ export async function wire(wiring: Wiring): Promise<Wired> {
   const embeds = createEmbeds({ servers: parties.embeds, publicUrl: config.publicUrl, clock, log });
   const mail = createMail(config, clock);
   const files = createFiles(config, clock, wiring.timeouts);
-  const probes = await createProbes({ db, nodes, files, clock, log, ...wiring.timeouts });
+  const probes = await createProbes({ db, nodes, node: node.id, files, clock, log, ...wiring.timeouts });
+  const disks = await watchDisks(config);
   const pictures = createPictures();
   const hashing = wireHashing(wiring, metrics, secret);
   const services: Services = {
@@ -138,6 +140,7 @@ export async function wire(wiring: Wiring): Promise<Wired> {
     overview: new OverviewReader({ db, clock }),
     node,
     probes,
+    disks,
     metrics,
     pictures,
     passkeys: createPasskeys({ publicUrl: config.publicUrl, name: config.brand.name }),
@@ -153,6 +156,7 @@ export async function wire(wiring: Wiring): Promise<Wired> {
     services,
     close: async () => {
       probes.stop();
+      disks.stop();
       await catalogue.flush();
       if (wiring.standIns === undefined) await standIns?.close();
       share.close();

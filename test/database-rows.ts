@@ -30,10 +30,13 @@ export function both<T>(db: Database, work: (trx: Tx) => Promise<T>): Promise<[T
   return Promise.all([db.tx(work), db.tx(work)]);
 }
 
-/** Every row of every table there is but the record of the migrations, in an order of its own: equal when the data is. */
+/** The record of the migrations, and what a running product writes by itself. */
+const isTechnical: ReadonlySet<string> = new Set(['schema_migration', 'write_probe']);
+
+/** Every row of every other table there is, in an order of its own: equal when the data is. */
 export async function allRows(db: Database): Promise<Record<string, string[]>> {
   const tables = await db.read.introspection.getTables();
-  const names = tables.map(({ name }) => name).filter((name) => name !== 'schema_migration');
+  const names = tables.map(({ name }) => name).filter((name) => !isTechnical.has(name));
   const entries = names.sort().map(async (name): Promise<[string, string[]]> => {
     // The database itself told the name: a table of a later migration is looked through as well.
     const table = name as 'user';

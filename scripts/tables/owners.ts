@@ -47,6 +47,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   server_vote: 'playback',
   job_run: 'operations',
   node: 'operations',
+  write_probe: 'adapters/probes',
   browser_error: 'operations',
   day_figure: 'operations',
   operator: 'operations/operators',

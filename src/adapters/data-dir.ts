@@ -22,7 +22,12 @@ const reasons: Readonly<Record<string, string>> = {
   EDQUOT: "this user's share of the disk is full",
 };
 
-export function needsDataDir({ database, avatars, mail, production }: Config): boolean {
+export function needsDataDir({
+  database,
+  avatars,
+  mail,
+  production,
+}: Pick<Config, 'database' | 'avatars' | 'mail' | 'production'>): boolean {
   return !production || database.kind === 'sqlite' || avatars.kind === 'folder' || mail === null;
 }
 

@@ -4,7 +4,12 @@ export abstract class AppError extends Error {
 }
 
 export class DatabaseBusy extends AppError {
-  readonly code = 'database-busy';
+  readonly code: string = 'database-busy';
+}
+
+/** A transaction found no turn, no room, no server or no right to write. Nothing of it is stored. */
+export class WriteRefused extends DatabaseBusy {
+  override readonly code = 'write-refused';
 }
 
 export class UniqueViolation extends AppError {

@@ -32,7 +32,7 @@ it('a page that has to write while another process holds the write lock answers 
     return [ready.status, (await ready.json()).database.state];
   };
   // Reads go on, so the balancer keeps the node; who looks is told.
-  await expect.poll(readiness).toEqual([200, 'read-only']);
+  await expect.poll(readiness).toEqual([200, 'no-writes']);
   holder.kill('SIGKILL');
   await vi.waitFor(async () => {
     const after = await browser.get(back);

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import type { MetadataCaller } from '#src/adapters/callers.ts';
 import { AppError } from '#src/domain/errors.ts';
+import { unsavedText } from '#src/domain/unsaved-text.ts';
 import { BodyTooLarge, TooManyBodies } from './body-budget.ts';
 import { ClientGone } from './web-request.ts';
 
@@ -16,6 +17,12 @@ const table: Record<string, ErrorAnswer> = {
   'database-busy': {
     status: 503,
     sentence: msg`We are busy at the moment. Please try again.`,
+    report: true,
+    headers: { 'Retry-After': '2' },
+  },
+  'write-refused': {
+    status: 503,
+    sentence: unsavedText,
     report: true,
     headers: { 'Retry-After': '2' },
   },

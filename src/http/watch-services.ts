@@ -11,7 +11,7 @@ const dependencies: readonly ProbeName[] = ['database', 'databaseWrites', 'cache
 
 /** These figures are read at each scrape. The others are recorded where they happen. */
 export function watchServices(services: Services, documents: DocumentCache): void {
-  const { metrics, db, probes, nodes, embeds } = services;
+  const { metrics, db, probes, disks, nodes, embeds } = services;
   const { requests } = metrics;
   for (const outcome of serverOutcomes)
     for (const index of embeds.keys.keys()) metrics.recordPlayer(index + 1, outcome, 0);
@@ -47,5 +47,10 @@ export function watchServices(services: Services, documents: DocumentCache): voi
           .filter((name) => name !== 'cache' || nodes !== null)
           .map((name) => [name, probes.latest(name).state === 'ok' ? 1 : 0]),
       ),
+  });
+  metrics.watch({
+    name: 'stoep_disk_free_bytes',
+    help: 'What is free on the fullest disk that the product writes to',
+    read: () => disks.fullest()?.freeBytes ?? null,
   });
 }

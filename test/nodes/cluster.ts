@@ -1,11 +1,13 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import * as v from 'valibot';
 import { listen } from '#preview/http.ts';
 import { systemClock } from '#src/adapters/clock.ts';
 import { openDatabase } from '#src/adapters/db/open-database.ts';
 import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import { startStandIns } from '#src/adapters/standins.ts';
+import { databaseUrl as readDatabaseUrl } from '#src/config/stores.ts';
 import { Catalogue } from '#src/features/catalogue/catalogue.ts';
 import { Browser } from '../browser.ts';
 import { freePort } from '../free-port.ts';
@@ -101,7 +103,7 @@ export async function createCluster({
       await timeUntil(async () => some.every(({ port }) => balancer.isInUse(port)));
     },
     async connect() {
-      const database = { kind: 'postgres', url: databaseUrl } as const;
+      const database = v.parse(readDatabaseUrl(folder), databaseUrl);
       const base = { clock: systemClock, log: silentLog };
       const db = await openDatabase({ database, dataDir: folder, recordWait: () => undefined, ...base });
       const metadata = await startPreviewMetadata();

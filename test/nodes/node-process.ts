@@ -16,6 +16,7 @@ export interface NodeProcess {
   /** Until /readyz answers 200. */
   ready(): Promise<void>;
   signal(signal: NodeJS.Signals): void;
+  pid(): number | undefined;
   /** The exit code; null after a signal. */
   ended(): Promise<number | null>;
   /** Its messages since the first launch. */
@@ -55,6 +56,7 @@ export function createNode(port: number, env: () => Record<string, string>): Nod
     signal: (signal) => {
       child?.kill(signal);
     },
+    pid: () => child?.pid,
     async ended() {
       const [code] = await exited;
       return typeof code === 'number' ? code : null;

@@ -21,12 +21,14 @@ export interface Database {
   /** For reads outside a transaction; never waits for a writer. */
   readonly read: Kysely<Schema>;
   /**
-   * Answers after the commit is durable. Retries conflicts and throws `DatabaseBusy` after 2 s. `work` may run more
+   * Answers after the commit is durable. Retries conflicts and throws `WriteRefused` after 2 s. `work` may run more
    * than once, so it must have no effect outside. A `UniqueViolation` must leave `work`: the transaction is spoilt.
    */
   tx<T>(work: (trx: Tx) => Promise<T>): Promise<T>;
   /** One transaction of statements that need no answers, so that none waits for another. Fails as `tx` does. */
   write(statements: readonly CompiledQuery[]): Promise<void>;
+  /** Whether the last write was refused. */
+  hasRefusedWrite(): boolean;
   /** Returns ms, or throws when the database can't be asked. */
   ping(): Promise<number>;
   close(): Promise<void>;

@@ -13,6 +13,7 @@ import { migratePostgres, readUniqueIndexes } from './postgres-migrate.ts';
 import type { Schema } from './schema.ts';
 import { statementLog } from './statement-log.ts';
 import { outermost } from './transaction-scope.ts';
+import { watchWrites } from './watch-writes.ts';
 
 /** Reads and transactions have their own connections, 20 in all. */
 const READERS = 16;
@@ -53,7 +54,7 @@ export async function openPostgresDatabase(
   });
   const tx: Database['tx'] = (work) =>
     outermost(() => withRetries(busyTimeoutMs, () => begin(write, work, recorders)));
-  return {
+  return watchWrites({
     read,
     tx,
     write: (statements) =>
@@ -70,7 +71,7 @@ export async function openPostgresDatabase(
       // Kysely ends only used pools.
       await Promise.all([reading, writing].filter((pool) => !pool.ended).map((pool) => pool.end()));
     },
-  };
+  });
 }
 
 function begin<T>(

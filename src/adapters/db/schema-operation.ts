@@ -6,6 +6,14 @@ export interface JobRunTable {
   node: string | null;
 }
 
+export interface WriteProbeTable {
+  /** As in `NodeTable`. */
+  node: string;
+  /** Is another one each time. */
+  token: string;
+  written_at: number;
+}
+
 /** A running process, or one that ended without a word. */
 export interface NodeTable {
   id: string;

@@ -18,7 +18,13 @@ import type {
 } from './schema-desk.ts';
 import type { EmailChangeTable, EmailUndoTable, PasswordResetTable } from './schema-email.ts';
 import type { MarkTable, NextEpisodeOffTable, WatchPositionTable, WeekChartTable } from './schema-marks.ts';
-import type { BrowserErrorTable, DayFigureTable, JobRunTable, NodeTable } from './schema-operation.ts';
+import type {
+  BrowserErrorTable,
+  DayFigureTable,
+  JobRunTable,
+  NodeTable,
+  WriteProbeTable,
+} from './schema-operation.ts';
 import type { GiftTable, PassBatchTable, PassTable } from './schema-passes.ts';
 import type { PasskeyTable, SpentChallengeTable } from './schema-passkey.ts';
 import type {
@@ -273,6 +279,7 @@ export interface Schema {
   file_removal: FileRemovalTable;
   job_run: JobRunTable;
   node: NodeTable;
+  write_probe: WriteProbeTable;
   browser_error: BrowserErrorTable;
   day_figure: DayFigureTable;
   operator: OperatorTable;

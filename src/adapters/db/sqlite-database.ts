@@ -10,6 +10,7 @@ import { migrateSqlite, patiently, type SqliteMigration } from './sqlite-migrate
 import { SqliteWriterThread } from './sqlite-writer-thread.ts';
 import { statementLog } from './statement-log.ts';
 import { outermost } from './transaction-scope.ts';
+import { watchWrites } from './watch-writes.ts';
 import { WriteQueue } from './write-queue.ts';
 
 /** One writer on its own thread and one reader here. A read runs to its end and never waits for the writer. */
@@ -42,7 +43,7 @@ function presentDatabase(
 ): Database {
   const write = new Kysely<Schema>({ dialect: sqliteWriteDialect(thread, queue), ...log });
   const read = new Kysely<Schema>({ dialect: sqliteReadDialect(readHandle, thread.busyTimeoutMs), ...log });
-  return {
+  return watchWrites({
     read,
     tx: (work) => outermost(() => write.transaction().execute(work)),
     write: (statements) => outermost(() => writeTogether(thread, queue, statements)),
@@ -58,5 +59,5 @@ function presentDatabase(
       await write.destroy();
       await thread.close();
     },
-  };
+  });
 }

@@ -5,14 +5,17 @@ import type { Nodes } from '#src/adapters/limits/nodes.ts';
 import type { Log } from '#src/adapters/log.ts';
 import type { ProbeName, Probes } from './probes.ts';
 import { startProbes } from './start-probes.ts';
+import { createRowWriter } from './write-row.ts';
 
 const intervalMs = 2_000;
-/** It writes a file. */
-const filesIntervalMs = 5_000;
+/** Of those that write. */
+const writesIntervalMs = 5_000;
 
 export interface ProbedServices {
   db: Database;
   nodes: Nodes | null;
+  /** This one's id. */
+  node: string;
   files: Files;
   clock: Clock;
   log: Log;
@@ -22,23 +25,19 @@ export interface ProbedServices {
 export function createProbes({
   db,
   nodes,
+  node,
   files,
   clock,
   log,
   probeTimeoutMs,
 }: ProbedServices): Promise<Probes<ProbeName>> {
-  const timeWrite = async () => {
-    const start = clock.monotonic();
-    // Takes the write lock without a flush to disk.
-    await db.tx(async () => undefined);
-    return clock.monotonic() - start;
-  };
+  const writer = createRowWriter(db, node, clock);
   return startProbes({
     probes: {
-      database: { run: () => db.ping(), intervalMs: intervalMs },
-      databaseWrites: { run: timeWrite, intervalMs: intervalMs },
-      cache: { run: () => nodes?.ping() ?? Promise.resolve(0), intervalMs: intervalMs },
-      avatars: { run: () => files.ping(), intervalMs: filesIntervalMs },
+      database: { run: () => db.ping(), intervalMs },
+      databaseWrites: { run: () => writer.write(), intervalMs: writesIntervalMs },
+      cache: { run: () => nodes?.ping() ?? Promise.resolve(0), intervalMs },
+      avatars: { run: () => files.ping(), intervalMs: writesIntervalMs },
     },
     clock,
     log,

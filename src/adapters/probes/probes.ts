@@ -1,3 +1,4 @@
+/** `databaseWrites` writes a row and reads it back. */
 export type ProbeName = 'database' | 'databaseWrites' | 'cache' | 'avatars';
 
 export interface ProbeResult {

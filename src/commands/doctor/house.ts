@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
 import { openBackupStore, sortBackups, timeOfBackup } from '#src/adapters/backup/backup-store.ts';
 import { type LastBackup, readLastBackup } from '#src/adapters/backup/last-backup.ts';
 import type { Clock } from '#src/adapters/clock.ts';
 import { examineDataDir, needsDataDir } from '#src/adapters/data-dir.ts';
 import { examineDatabase } from '#src/adapters/db/examine.ts';
 import { fetchOnce } from '#src/adapters/outside/fetch-once.ts';
+import { foldersOf, minFreeBytes, readDisk } from '#src/adapters/probes/disks.ts';
 import type { Config } from '#src/config/config.ts';
 import { previewApps } from '#src/config/env.ts';
 import { AppError } from '#src/domain/errors.ts';
@@ -16,8 +16,6 @@ import { type Check, fine, skipped, warning, wrong } from './check.ts';
 
 const megabyte = 1024 * 1024;
 const hour = 60 * 60_000;
-
-const minFreeBytes = { wrong: 200 * megabyte, warning: 1024 * megabyte };
 
 const maxBackupAgeMs = 36 * hour;
 
@@ -73,26 +71,37 @@ export async function checkDatabase({ database }: Config): Promise<Check> {
   }
 }
 
+/** Of each disk that the product writes to, the database's among them. */
 export async function checkDisk(config: Config): Promise<Check> {
   const name = 'disk';
   const { dataDir } = config;
-  if (!needsDataDir(config)) return skipped(name, 'Nothing is kept in DATA_DIR.');
+  const folders = foldersOf(config);
+  if (folders.length === 0) return skipped(name, 'Nothing is kept on a disk of this machine.');
   try {
-    if (!examineDataDir(dataDir))
+    if (needsDataDir(config) && !examineDataDir(dataDir))
       return warning(
         name,
         `${dataDir} doesn't exist.`,
         'Correct DATA_DIR, or start the product, which makes it.',
       );
-    const { bavail, bsize } = await statfs(dataDir);
-    const free = bavail * bsize;
-    const finding = `${Math.round(free / megabyte)} MB are free at ${dataDir}.`;
-    if (free < minFreeBytes.wrong) return wrong(name, finding, 'Free some space now: writes will fail.');
-    return free < minFreeBytes.warning ? warning(name, finding, 'Free some space.') : fine(name, finding);
+    const disks = await Promise.all(folders.map(readDisk));
+    const finding = disks
+      .map(({ folder, freeBytes, share }) => `${describeFree(freeBytes, share)} at ${folder}`)
+      .join(', ');
+    const free = Math.min(...disks.map(({ freeBytes }) => freeBytes));
+    if (free < minFreeBytes.wrong)
+      return wrong(name, `${finding}.`, 'Free some space now: writes will fail.');
+    return free < minFreeBytes.warning
+      ? warning(name, `${finding}.`, 'Free some space.')
+      : fine(name, `${finding}.`);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return wrong(name, why, 'Correct DATA_DIR, or give this user the right to write there.');
   }
+}
+
+function describeFree(bytes: number, share: number): string {
+  return `${Math.round(bytes / megabyte)} MB are free (${Math.floor(share * 100)} %)`;
 }
 
 export async function checkBackup(config: Config, clock: Clock): Promise<Check> {

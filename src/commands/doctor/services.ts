@@ -1,48 +1,81 @@
 import type { Clock } from '#src/adapters/clock.ts';
+import type { Database } from '#src/adapters/db/database.ts';
 import { openDatabase } from '#src/adapters/db/open-database.ts';
 import { readSchemaVersion } from '#src/adapters/db/schema-version.ts';
 import { createEmbeds } from '#src/adapters/embeds/create-embeds.ts';
 import type { Log } from '#src/adapters/log.ts';
+import { createRowWriter } from '#src/adapters/probes/write-row.ts';
 import type { Config } from '#src/config/config.ts';
 import { AppError } from '#src/domain/errors.ts';
 import { type AlikeAccount, selectAccountsAlike } from '#src/features/accounts/email-store.ts';
 import { readServices } from '#src/features/operations/services.ts';
-import { type Check, fine, skipped, warning } from './check.ts';
+import { type Check, fine, skipped, warning, wrong } from './check.ts';
 
-type Services = Awaited<ReturnType<typeof readServices>> & { alike: AlikeAccount[][] | null };
+interface Services extends Awaited<ReturnType<typeof readServices>> {
+  alike: AlikeAccount[][] | null;
+  /** Why a row couldn't be written; null if it could. */
+  refusal: string | null;
+}
 
 const maxAlike = 100;
 
 const missing = 'The database can’t be asked.';
 
-/** What the desk shows, too: nodes, the outbox and what players report. */
+/** What the desk shows, too: whether the database takes writes, nodes, the outbox and what players report. */
 export async function checkServices(config: Config, deps: { clock: Clock; log: Log }): Promise<Check[]> {
-  const { nodes, mails, players, alike } = await readAll(config, deps);
-  return [checkNodes(nodes), checkOutbox(mails), checkReports(players), checkAddresses(alike)];
+  const read = await readAll(config, deps);
+  return [
+    checkWrites(read),
+    checkNodes(read?.nodes ?? null),
+    checkOutbox(read?.mails ?? null),
+    checkReports(read?.players ?? null),
+    checkAddresses(read?.alike ?? null),
+  ];
 }
 
 async function readAll(
   { database, dataDir, embeds, publicUrl }: Config,
   { clock, log }: { clock: Clock; log: Log },
-): Promise<Services> {
-  const nothing = { nodes: null, mails: null, pushes: null, players: null, errors: null, alike: null };
+): Promise<Services | null> {
   try {
     const { current, newest } = await readSchemaVersion(database);
     // Opening it would migrate it.
-    if (current !== newest) return nothing;
+    if (current !== newest) return null;
     const db = await openDatabase({ database, dataDir, clock, log });
     try {
       const servers = createEmbeds({ servers: embeds ?? [], publicUrl, clock, log });
+      const refusal = await tryWrite(db, clock);
       const services = await readServices({ db, clock, log, embeds: servers });
-      return { ...services, alike: await selectAccountsAlike(db.read, maxAlike) };
+      return { ...services, alike: await selectAccountsAlike(db.read, maxAlike), refusal };
     } finally {
       await db.close();
     }
   } catch (error) {
     // `checkDatabase` says why.
-    if (error instanceof AppError) return nothing;
+    if (error instanceof AppError) return null;
     throw error;
   }
+}
+
+/** A row of its own, which goes again. */
+async function tryWrite(db: Database, clock: Clock): Promise<string | null> {
+  const writer = createRowWriter(db, 'doctor', clock);
+  try {
+    await writer.write();
+    await writer.forget();
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function checkWrites(read: Services | null): Check {
+  const name = 'database writes';
+  if (read === null) return skipped(name, missing);
+  if (read.refusal === null) return fine(name, 'A row was written and read back.');
+  const todo =
+    'Free some space on the database’s disk, end the program that holds it, or make the server take writes; the product goes on by itself.';
+  return wrong(name, `No row can be written: ${read.refusal}.`, todo);
 }
 
 function checkNodes(nodes: Services['nodes']): Check {

@@ -1,17 +1,21 @@
+import { isLow } from '#src/adapters/probes/disks.ts';
 import type { ProbeName } from '#src/adapters/probes/probes.ts';
 import type { BackupResult } from '#src/features/operations/backup-schedule.ts';
 import type { Services } from './services.ts';
 
 /** Times in ms. */
 export interface Dependency {
-  state: 'ok' | 'read-only' | 'failing' | 'stopping' | 'stand-in' | 'configured' | 'off' | 'none yet';
+  state: 'ok' | 'no-writes' | 'low' | 'failing' | 'stopping' | 'stand-in' | 'configured' | 'off' | 'none yet';
   age?: number | null;
   took?: number | null;
+  /** What is free of a disk: 0.25 is a quarter. */
+  share?: number | null;
 }
 
 export type DependencyName =
   | 'process'
   | 'database'
+  | 'disk'
   | 'cache'
   | 'avatars'
   | 'metadata'
@@ -27,6 +31,7 @@ export function readDependencies(services: Services): Record<DependencyName, Dep
   return {
     process: { state: draining.aborted ? 'stopping' : 'ok' },
     database: readDatabase(services),
+    disk: readDisk(services),
     cache: nodes === null ? { state: 'ok', age: 0, took: 0 } : readProbe(services, 'cache'),
     avatars: readProbe(services, 'avatars'),
     metadata: standIn(config.metadata),
@@ -57,6 +62,12 @@ function readProbe({ probes, clock }: Services, name: ProbeName): Dependency {
 
 function readDatabase(services: Services): Dependency {
   const reads = readProbe(services, 'database');
-  const isLocked = services.probes.latest('databaseWrites').state === 'failing';
-  return reads.state === 'ok' && isLocked ? { ...reads, state: 'read-only' } : reads;
+  const isRefusing = services.probes.latest('databaseWrites').state === 'failing';
+  return reads.state === 'ok' && isRefusing ? { ...reads, state: 'no-writes' } : reads;
+}
+
+function readDisk({ disks }: Services): Dependency {
+  const disk = disks.fullest();
+  if (disk === null) return { state: 'ok', share: null };
+  return { state: isLow(disk) ? 'low' : 'ok', share: Math.round(disk.share * 1_000) / 1_000 };
 }

@@ -10,7 +10,7 @@ import { readCookie } from '#src/features/accounts/sessions/cookies.ts';
 import { readBrowser } from '#src/features/accounts/sessions/sessions.ts';
 import type { PasswordRequest } from '#src/features/accounts/ui/password-needed.tsx';
 import { withoutPassword } from '#src/without-password.ts';
-import { retryAfterSeconds, unlessBusy } from './busy.ts';
+import { explainBusy, retryAfterSeconds, unlessBusy } from './busy.ts';
 import {
   formContext,
   requestContext,
@@ -21,6 +21,7 @@ import {
 } from './contexts.ts';
 import { parseJson, textOf } from './form.ts';
 import { loadRoot } from './load-root.ts';
+import type { Services } from './services.ts';
 
 type Args = Parameters<MiddlewareFunction<Response>>[0];
 
@@ -74,7 +75,7 @@ async function confirm(
 type Refusal = Exclude<Awaited<ReturnType<typeof confirm>>, { kind: 'confirmed' }>;
 
 function refuse(args: Args, form: FormData, confirmation: Refusal) {
-  const { status, error: text, wait } = explain(confirmation);
+  const { status, error: text, wait } = explain(args.context.get(servicesContext), confirmation);
   const error = text === null ? null : args.context.get(textsContext)._(text);
   args.context.set(retryAfterContext, wait);
   const url = new URL(args.request.url);
@@ -91,7 +92,10 @@ function refuse(args: Args, form: FormData, confirmation: Refusal) {
 }
 
 /** `wait` is in seconds. */
-function explain(confirmation: Refusal): {
+function explain(
+  services: Services,
+  confirmation: Refusal,
+): {
   status: number;
   error: MessageDescriptor | null;
   wait: number | null;
@@ -106,6 +110,6 @@ function explain(confirmation: Refusal): {
       return { status: 429, error: tooManyText(wait), wait };
     }
     default:
-      return { status: 503, error: confirmationTexts.busy, wait: retryAfterSeconds };
+      return { status: 503, error: explainBusy(services, confirmationTexts.busy), wait: retryAfterSeconds };
   }
 }

@@ -16,6 +16,7 @@ import type { Metrics } from '#src/adapters/metrics/metrics.ts';
 import type { Passkeys } from '#src/adapters/passkeys/passkeys.ts';
 import type { Pictures } from '#src/adapters/pictures/pictures.ts';
 import type { PreviewState } from '#src/adapters/preview-state.ts';
+import type { DiskWatch } from '#src/adapters/probes/disks.ts';
 import type { ProbeName, Probes } from '#src/adapters/probes/probes.ts';
 import type { Push } from '#src/adapters/push/create-push.ts';
 import type { Config } from '#src/config/config.ts';
@@ -52,6 +53,7 @@ export interface Services {
   callers: Callers;
   turns: RenderTurns;
   probes: Probes<ProbeName>;
+  disks: DiskWatch;
   metrics: Metrics;
   metadata: Metadata;
   checkout: CheckoutProvider;

@@ -8,7 +8,7 @@ import { deviceText } from '#src/domain/device-text.ts';
 import { logEvent } from '#src/domain/events.ts';
 import { confirmationTexts } from '#src/domain/password.ts';
 import { endCodeSession, readSessionEnding } from '#src/features/accounts/sessions/code-sessions.ts';
-import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
+import { busyResponse, explainBusy, unlessBusy } from '#src/http/request/busy.ts';
 import { formContext, servicesContext, textsContext } from '#src/http/request/contexts.ts';
 import { readFields } from '#src/http/request/form.ts';
 import { paths } from '#src/routes.ts';
@@ -22,7 +22,10 @@ export async function action({ context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { token } = readFields(context.get(formContext), ['token']);
   const isEnded = await unlessBusy(endCodeSession(services, token));
-  if (isEnded === null) return data({ kind: 'busy' as const }, busyResponse);
+  if (isEnded === null) {
+    const text = context.get(textsContext)._(explainBusy(services, confirmationTexts.busy));
+    return data({ kind: 'failed' as const, text }, busyResponse);
+  }
   logEvent(services.log, 'code-session-ended', isEnded ? 'done' : 'refused');
   return isEnded ? redirect(paths.sessionEnded, 303) : data({ kind: 'gone' as const }, { status: 410 });
 }
@@ -77,7 +80,6 @@ export default function EndSessionPage({
           </>
         ) : (
           <Form method="post" action={paths.endSession} className="stack">
-            {kind === 'busy' ? <FormError>{t(confirmationTexts.busy)}</FormError> : null}
             {actionData?.kind === 'failed' ? <FormError>{actionData.text}</FormError> : null}
             <input type="hidden" name="token" value={token} />
             <p>

@@ -13,7 +13,7 @@ import { startGift } from '#src/features/billing/gifts/buy.ts';
 import { followGift } from '#src/features/billing/gifts/read.ts';
 import { PaymentWait } from '#src/features/billing/ui/payment-wait.tsx';
 import { askerOf } from '#src/http/request/asker.ts';
-import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
+import { busyResponse, explainBusy, unlessBusy } from '#src/http/request/busy.ts';
 import {
   formContext,
   requestContext,
@@ -45,7 +45,8 @@ export async function action({ context }: Route.ActionArgs) {
     const answer: GiftAnswer = { error: texts._(tooManyText(retryAfterSeconds)), email };
     return data(answer, { status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } });
   }
-  if (started === null) return data<GiftAnswer>({ error: texts._(giftTexts.busy), email }, busyResponse);
+  if (started === null)
+    return data<GiftAnswer>({ error: texts._(explainBusy(services, giftTexts.busy)), email }, busyResponse);
   const status = started.kind === 'provider-failed' ? 503 : 400;
   return data<GiftAnswer>({ error: texts._(giftTexts[started.kind]), email }, { status });
 }

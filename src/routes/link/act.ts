@@ -10,7 +10,7 @@ import {
   lookUpCode,
   type TypedCode,
 } from '#src/features/accounts/sign-in-code/confirm.ts';
-import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
+import { busyResponse, explainBusy, unlessBusy } from '#src/http/request/busy.ts';
 import {
   formContext,
   requestContext,
@@ -39,7 +39,7 @@ export async function actLink({ context }: Route.ActionArgs) {
   const typed: TypedCode = { typed: code, viewer, session };
   const outcome: Outcome = (await unlessBusy(work(services, intent, who, typed))) ?? { kind: 'busy' };
   logOutcome(services, outcome, viewer.userId);
-  return answerOf(outcome, code, context.get(textsContext));
+  return answerOf(services, outcome, code, context.get(textsContext));
 }
 
 function work(services: Services, intent: string, who: string, typed: TypedCode): Promise<Outcome> {
@@ -54,7 +54,7 @@ function logOutcome({ log }: Services, { kind }: Outcome, userId: string): void 
   else if (kind === 'invalid') logEvent(log, 'sign-in-code', 'refused', { userId });
 }
 
-function answerOf(outcome: Outcome, typed: string, texts: I18n) {
+function answerOf(services: Services, outcome: Outcome, typed: string, texts: I18n) {
   const code = readCode(typed);
   const answer: LinkAnswer = {
     step: 'code',
@@ -82,7 +82,10 @@ function answerOf(outcome: Outcome, typed: string, texts: I18n) {
       });
     }
     case 'busy':
-      return data({ ...answer, error: texts._(linkTexts.busy) } satisfies LinkAnswer, busyResponse);
+      return data(
+        { ...answer, error: texts._(explainBusy(services, linkTexts.busy)) } satisfies LinkAnswer,
+        busyResponse,
+      );
     default:
       return data({ ...answer, error: texts._(linkTexts[outcome.kind]) } satisfies LinkAnswer, {
         status: 400,

@@ -12,7 +12,7 @@ import { dropCookie, readCookie } from '#src/features/accounts/sessions/cookies.
 import { readBrowser } from '#src/features/accounts/sessions/sessions.ts';
 import { type SignInResult, signInMain } from '#src/features/accounts/sign-in.ts';
 import { type SubSignInResult, signInSub } from '#src/features/accounts/sub-sign-in.ts';
-import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
+import { busyResponse, explainBusy, unlessBusy } from '#src/http/request/busy.ts';
 import {
   formContext,
   type RequestFacts,
@@ -66,7 +66,7 @@ export async function actLogin({ context, request }: Route.ActionArgs) {
 /** A new document, because the page holds the face that was chosen. */
 async function actForget(services: Services, facts: RequestFacts, fields: Fields) {
   const forgotten = await unlessBusy(forgetKnownAccount(services, facts, fields.face).then(() => true));
-  if (forgotten === null) return refuse(busyText, fields, busyResponse);
+  if (forgotten === null) return refuse(explainBusy(services, busyText), fields, busyResponse);
   return redirectDocument(paths.login, 303);
 }
 
@@ -81,7 +81,7 @@ async function actPasskey(services: Services, facts: RequestFacts, fields: Field
     }),
   );
   logSignIn(services, { viewer: 'main', by: 'passkey' }, result?.kind ?? 'busy');
-  if (result === null) return refuse(busyText, fields, busyResponse);
+  if (result === null) return refuse(explainBusy(services, busyText), fields, busyResponse);
   if (result.kind === 'signed-in')
     return signedIn(services, next, result.opened, [dropCookie('passkey', secure)]);
   if (result.kind === 'invalid') return refuse(texts.passkey, fields, { status: 401 });
@@ -98,7 +98,7 @@ async function actMain(services: Services, facts: RequestFacts, fields: Fields, 
   const attempt = { email, password, address: facts.address, browser: readBrowser(facts, secure) };
   const result = await unlessBusy(signInMain(services, attempt));
   logSignIn(services, { viewer: 'main' }, result?.kind ?? 'busy');
-  if (result === null) return refuse(busyText, fields, busyResponse);
+  if (result === null) return refuse(explainBusy(services, busyText), fields, busyResponse);
   if (result.kind === 'signed-in') return signedIn(services, next, result.opened);
   if (result.kind === 'empty') return refuse(texts.empty, fields, { status: 400 });
   if (result.kind === 'invalid') return refuse(texts.invalid, fields, { status: 401 });
@@ -121,7 +121,10 @@ async function actSub(services: Services, facts: RequestFacts, fields: Fields) {
     return refuse(subUserFailedText, fields, { status: 500 });
   }
   logSignIn(services, { viewer: 'sub' }, result?.kind ?? 'busy');
-  if (result === null) return refuse(subUserFailedText, fields, busyResponse, { wait: busyText });
+  if (result === null)
+    return refuse(subUserFailedText, fields, busyResponse, {
+      wait: explainBusy(services, busyText),
+    });
   if (result.kind === 'signed-in') return signedIn(services, paths.subUser, result.opened);
   if (result.kind === 'limited') return refuse(subUserFailedText, fields, ...later(result.retryAfterSeconds));
   const asksForEmail = result.kind === 'incorrect' && result.asksForEmail;
@@ -141,7 +144,10 @@ async function actPin(services: Services, facts: RequestFacts, fields: Fields) {
   const outcome = { 'signed-in': 'accepted', wrong: 'refused', 'uses-password': 'limited' } as const;
   const by = { viewer: 'sub', by: 'pin' };
   logEvent(services.log, 'sign-in', result === null ? 'overloaded' : outcome[result.kind], by);
-  if (result === null) return refuse(subUserFailedText, fields, busyResponse, { wait: busyText });
+  if (result === null)
+    return refuse(subUserFailedText, fields, busyResponse, {
+      wait: explainBusy(services, busyText),
+    });
   if (result.kind === 'signed-in') return signedIn(services, paths.subUser, result.opened);
   const usesPassword = result.kind === 'uses-password';
   const text = usesPassword ? pinTexts.usesPassword : pinTexts.wrong;

@@ -18,7 +18,7 @@ import {
 } from '#src/features/billing/passes/redeem.ts';
 import { signupFaults } from '#src/features/billing/texts.ts';
 import { readAsker } from '#src/http/request/asker.ts';
-import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
+import { busyResponse, explainBusy, unlessBusy } from '#src/http/request/busy.ts';
 import {
   formContext,
   type RequestFacts,
@@ -54,7 +54,7 @@ export async function actRedeem({ context }: Route.ActionArgs) {
       ? signUp(services, facts, typed)
       : renewWithPass(services, { typed: typed.code, userId: viewer.userId }),
   );
-  if (outcome === null) return refuse(typed, texts._(redeemTexts.busy), busyResponse);
+  if (outcome === null) return refuse(typed, texts._(explainBusy(services, redeemTexts.busy)), busyResponse);
   switch (outcome.kind) {
     case 'renewed':
       return redirectDocument(paths.profilePlan('redeemed'));

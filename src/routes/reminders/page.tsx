@@ -7,7 +7,7 @@ import { keepForm } from '#src/browser/keep-form.ts';
 import { logEvent } from '#src/domain/events.ts';
 import { confirmationTexts } from '#src/domain/password.ts';
 import { findUnsubscriber, unsubscribe, wantsReminders } from '#src/features/billing/reminders/choose.ts';
-import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
+import { busyResponse, explainBusy, unlessBusy } from '#src/http/request/busy.ts';
 import { formContext, servicesContext, textsContext } from '#src/http/request/contexts.ts';
 import { readFields } from '#src/http/request/form.ts';
 import { paths } from '#src/routes.ts';
@@ -21,7 +21,10 @@ export async function action({ context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { token } = readFields(context.get(formContext), ['token']);
   const result = await unlessBusy(unsubscribe(services, token));
-  if (result === null) return data({ kind: 'busy' as const }, busyResponse);
+  if (result === null) {
+    const text = context.get(textsContext)._(explainBusy(services, confirmationTexts.busy));
+    return data({ kind: 'failed' as const, text }, busyResponse);
+  }
   if (result.kind === 'unknown') {
     logEvent(services.log, 'reminders', 'refused');
     return data({ kind: 'gone' as const }, { status: 404 });
@@ -82,7 +85,6 @@ export default function RemindersPage({
           </>
         ) : (
           <Form method="post" action={paths.reminders} className="stack">
-            {kind === 'busy' ? <FormError>{t(confirmationTexts.busy)}</FormError> : null}
             {actionData?.kind === 'failed' ? <FormError>{actionData.text}</FormError> : null}
             <input type="hidden" name="token" value={token} />
             <p>

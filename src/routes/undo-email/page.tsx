@@ -5,8 +5,9 @@ import { contentId } from '#src/browser/content-id.ts';
 import { describeFailedForm } from '#src/browser/failed-answer.ts';
 import { keepForm } from '#src/browser/keep-form.ts';
 import { logEvent } from '#src/domain/events.ts';
+import { confirmationTexts } from '#src/domain/password.ts';
 import { findEmailUndo, undoEmailChange } from '#src/features/accounts/email-change/undo.ts';
-import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
+import { busyResponse, explainBusy, unlessBusy } from '#src/http/request/busy.ts';
 import { formContext, servicesContext, textsContext } from '#src/http/request/contexts.ts';
 import { readFields } from '#src/http/request/form.ts';
 import { paths } from '#src/routes.ts';
@@ -20,7 +21,10 @@ export async function action({ context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { token } = readFields(context.get(formContext), ['token']);
   const result = await unlessBusy(undoEmailChange(services, token));
-  if (result === null) return data({ kind: 'busy' as const }, busyResponse);
+  if (result === null) {
+    const text = context.get(textsContext)._(explainBusy(services, confirmationTexts.busy));
+    return data({ kind: 'failed' as const, text }, busyResponse);
+  }
   if (result.kind === 'undone') {
     logEvent(services.log, 'email-change-undone', 'done');
     return redirectDocument(paths.resetWith(result.reset), { status: 303 });
@@ -79,9 +83,6 @@ export default function UndoEmailPage({ loaderData, actionData }: Route.Componen
           </>
         ) : (
           <Form method="post" action={paths.undoEmail} className="stack">
-            {actionData?.kind === 'busy' ? (
-              <FormError>{t`We are busy at the moment. Please try again.`}</FormError>
-            ) : null}
             {actionData?.kind === 'failed' ? <FormError>{actionData.text}</FormError> : null}
             <input type="hidden" name="token" value={token} />
             <p>

@@ -1,5 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
+import { unsavedText } from '#src/domain/unsaved-text.ts';
 import { tooManyText } from '#src/domain/wait-text.ts';
 import { signupTexts } from '../texts.ts';
 import type { PlanView } from './read.ts';
@@ -23,6 +24,7 @@ export function planNotice(
   const { cancelled, paidJustNow, paidUntil, payments, reminds } = plan;
   if (outcome === 'failed') return { good: false, text: texts._(signupTexts.payment) };
   if (outcome === 'limited') return { good: false, text: texts._(tooManyText(waitSeconds)) };
+  if (outcome === 'unsaved') return { good: false, text: texts._(unsavedText) };
   if (outcome === 'busy')
     return { good: false, text: texts._(msg`We are busy at the moment. Please try again.`) };
   if (outcome === 'renewed') {

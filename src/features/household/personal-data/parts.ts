@@ -133,6 +133,7 @@ export const notPersonal: Readonly<Record<string, string>> = {
   job_run: 'When each background job ran.',
   browser_error: 'How often which error came up in browsers; not in whose.',
   node: 'The processes that serve.',
+  write_probe: 'That each process could write a moment ago.',
   day_figure: 'How many sign-ups, payments and so on a day had.',
   audit: 'What operators did; which household it was for stands in audit_household.',
   operator: 'The people who run the service; `operators remove` deletes them.',

@@ -8,6 +8,7 @@ import { keepForm } from '#src/browser/keep-form.ts';
 import { forgetViewer } from '#src/browser/viewer-hints.ts';
 import { logEvent } from '#src/domain/events.ts';
 import { formatCode } from '#src/domain/sign-in-code.ts';
+import { unsavedText } from '#src/domain/unsaved-text.ts';
 import { cookieHeaders, dropCookie, readCookie, setCookie } from '#src/features/accounts/sessions/cookies.ts';
 import { readBrowser } from '#src/features/accounts/sessions/sessions.ts';
 import { claimCode } from '#src/features/accounts/sign-in-code/claim.ts';
@@ -49,7 +50,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const title = context.get(textsContext)._(msg`Sign in with a phone`);
   const secret = readCookie(cookies, 'code', secure) ?? null;
   const shown = await unlessBusy(showCode(services, { secret, userAgent, asker: await askerOf(context) }));
-  if (shown === null) return data({ kind: 'busy' as const, title }, busyResponse);
+  if (shown === null) {
+    const kind = services.db.hasRefusedWrite() ? ('unsaved' as const) : ('busy' as const);
+    return data({ kind, title }, busyResponse);
+  }
   if (shown.kind === 'limited') {
     logEvent(services.log, 'sign-in-code', 'limited');
     const headers = { 'Retry-After': String(shown.retryAfterSeconds) };
@@ -93,6 +97,7 @@ export function clientAction(call: Route.ClientActionArgs) {
 const failures = {
   limited: msg`Too many tries. Wait a few minutes.`,
   busy: msg`We are busy at the moment. Please try again in a few seconds.`,
+  unsaved: unsavedText,
 };
 
 export default function SignInCodePage({ loaderData, actionData }: Route.ComponentProps) {

@@ -16,7 +16,8 @@ const load = { perSecond: 18, calls: 0, waiting: 0, isSpared: false };
 it('shows a dependency that is down, and the film database by its calls', () => {
   const all = {
     process: { state: 'ok' as const },
-    database: ok,
+    database: { ...ok, state: 'no-writes' as const },
+    disk: { state: 'low' as const, share: 0.045 },
     cache: { ...ok, state: 'failing' as const, took: null },
     avatars: ok,
     metadata: { state: 'configured' as const },
@@ -26,7 +27,8 @@ it('shows a dependency that is down, and the film database by its calls', () => 
   const lines = presentDependencies(all, { load, hasCache: true });
   expect(lines.map(({ name, label, detail }) => [name, label, detail])).toEqual([
     ['This node', 'Working', ''],
-    ['Database', 'Working', 'checked 1 s ago, took 1 ms'],
+    ['Database', 'Takes no writes', 'checked 1 s ago, took 1 ms'],
+    ['Disk', 'Nearly full', '4 % free'],
     ['Cache', 'Not answering', 'checked 1 s ago'],
     ['Profile photos', 'Working', 'checked 1 s ago, took 1 ms'],
     ['Film database', 'Configured', ''],

@@ -10,6 +10,7 @@ import type { Dependency, DependencyName } from '#src/http/request/dependencies.
 const names: Record<DependencyName, string> = {
   process: 'This node',
   database: 'Database',
+  disk: 'Disk',
   cache: 'Cache',
   avatars: 'Profile photos',
   metadata: 'Film database',
@@ -19,7 +20,8 @@ const names: Record<DependencyName, string> = {
 
 const states: Record<Dependency['state'], { label: string; look: Look }> = {
   ok: { label: 'Working', look: 'good' },
-  'read-only': { label: 'Read only', look: 'bad' },
+  'no-writes': { label: 'Takes no writes', look: 'bad' },
+  low: { label: 'Nearly full', look: 'bad' },
   failing: { label: 'Not answering', look: 'bad' },
   stopping: { label: 'Stopping', look: 'plain' },
   'stand-in': { label: 'Stand-in', look: 'plain' },
@@ -52,17 +54,20 @@ export function presentDependencies(
     cache: hasCache ? all.cache : { state: 'off' },
     metadata: load.isSpared ? { state: 'failing' } : all.metadata,
   };
-  return Object.entries<Dependency>(dependencies).map(([name, { state, age = null, took = null }]) => ({
-    // `Object.entries` forgets the type of the keys.
-    name: names[name as DependencyName],
-    ...states[state],
-    detail: [
-      age === null ? null : `checked ${formatAge(age)}`,
-      took === null ? null : `took ${Math.max(1, took)} ms`,
-    ]
-      .filter((part) => part !== null)
-      .join(', '),
-  }));
+  return Object.entries<Dependency>(dependencies).map(
+    ([name, { state, age = null, took = null, share = null }]) => ({
+      // `Object.entries` forgets the type of the keys.
+      name: names[name as DependencyName],
+      ...states[state],
+      detail: [
+        age === null ? null : `checked ${formatAge(age)}`,
+        took === null ? null : `took ${Math.max(1, took)} ms`,
+        share === null ? null : `${Math.floor(share * 100)} % free`,
+      ]
+        .filter((part) => part !== null)
+        .join(', '),
+    }),
+  );
 }
 
 export function presentBackups(

@@ -28,7 +28,11 @@ export async function action({ context }: Route.ActionArgs) {
   const choose = intent === 'cancel' ? cancelHouseholdPlan : resumeHouseholdPlan;
   const done = await unlessBusy(choose(services, userId).then(() => true));
   const outcome = intent === 'cancel' ? 'cancelled' : 'resumed';
-  return redirect(paths.profilePlan(done === null ? 'busy' : outcome), 303);
+  return redirect(paths.profilePlan(done === null ? nameBusy(services) : outcome), 303);
+}
+
+function nameBusy({ db }: Services): 'unsaved' | 'busy' {
+  return db.hasRefusedWrite() ? 'unsaved' : 'busy';
 }
 
 async function renew(services: Services, userId: string): Promise<Response> {
@@ -38,7 +42,7 @@ async function renew(services: Services, userId: string): Promise<Response> {
     return redirect(paths.profilePlanLimited(started.retryAfterSeconds), 303);
   }
   const outcome = { renewed: 'renewed', 'provider-failed': 'failed' } as const;
-  return redirect(paths.profilePlan(started === null ? 'busy' : outcome[started.kind]), 303);
+  return redirect(paths.profilePlan(started === null ? nameBusy(services) : outcome[started.kind]), 303);
 }
 
 /** Redirects if the plan doesn't run. */

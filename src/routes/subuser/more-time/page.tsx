@@ -14,7 +14,7 @@ import { hasPasskeys } from '#src/features/accounts/passkeys/store.ts';
 import { readBrowser } from '#src/features/accounts/sessions/sessions.ts';
 import { MoreTime } from '#src/features/playback/ui/more-time.tsx';
 import { giveMoreTime } from '#src/features/viewing/screen-time/give-more.ts';
-import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
+import { busyResponse, explainBusy, unlessBusy } from '#src/http/request/busy.ts';
 import {
   formContext,
   requestContext,
@@ -23,6 +23,7 @@ import {
   viewerContext,
 } from '#src/http/request/contexts.ts';
 import { parseJson, readFields } from '#src/http/request/form.ts';
+import type { Services } from '#src/http/request/services.ts';
 import { SubUserBar } from '#src/routes/subuser/sub-user-bar.tsx';
 import { paths } from '#src/routes.ts';
 import { titled } from '#src/ui/describe-page.ts';
@@ -70,17 +71,21 @@ export async function action({ context }: Route.ActionArgs) {
   const outcome = outcomes[confirmation?.kind ?? 'busy'];
   if (outcome !== null) logEvent(services.log, 'more-time', outcome, { userId, subUserId });
   if (confirmation?.kind === 'confirmed') return redirect(next, 303);
-  const { text, init } = explain(confirmation);
+  const { text, init } = explain(services, confirmation);
   return data({ next, error: texts._(text) }, init);
 }
 
 const outcomes = { confirmed: 'given', wrong: 'refused', limited: 'limited', busy: null } as const;
 
-function explain(confirmation: Exclude<ParentConfirmation, { kind: 'confirmed' }> | null): {
+function explain(
+  services: Services,
+  confirmation: Exclude<ParentConfirmation, { kind: 'confirmed' }> | null,
+): {
   text: MessageDescriptor;
   init: ResponseInit;
 } {
-  if (confirmation === null) return { text: confirmationTexts.busy, init: busyResponse };
+  if (confirmation === null)
+    return { text: explainBusy(services, confirmationTexts.busy), init: busyResponse };
   if (confirmation.kind !== 'limited')
     return { text: confirmationTexts.wrongPassword, init: { status: 403 } };
   const { retryAfterSeconds } = confirmation;
