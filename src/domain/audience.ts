@@ -1,4 +1,4 @@
-import { type Genre, genreIds } from './genres.ts';
+import { idsOfGenre, type StoredGenre } from './genres.ts';
 import { noChoices, type TitleChoices, titleChoiceKey } from './title-choices.ts';
 
 /** `13-16` means what `13+` means. */
@@ -17,7 +17,7 @@ export const maxAllowedAge = 16;
 
 type Limited = { showsAdult?: boolean } & (
   | { kind: 'main' }
-  | { kind: 'sub'; ageGroup: AgeGroup; genres: readonly Genre[]; choices: TitleChoices }
+  | { kind: 'sub'; ageGroup: AgeGroup; genres: readonly StoredGenre[]; choices: TitleChoices }
 );
 
 /** Viewers with equal audiences share documents, so nothing else limits a viewer. */
@@ -25,7 +25,7 @@ export interface Audience {
   /** Years; null for the main user. */
   ceiling: number | null;
   /** Sorted; empty means no limit. */
-  genres: readonly Genre[];
+  genres: readonly StoredGenre[];
   /** True if the household shows adult titles and the viewer is old enough. */
   adult?: true;
   /** Absent where nobody has decided about a title. */
@@ -126,7 +126,7 @@ function withinCeiling(ceiling: number | null, title: Rated): boolean {
   return title.adult === false && title.maturity !== null && title.maturity <= ceiling;
 }
 
-function withinGenres(wanted: readonly Genre[], title: Rated): boolean {
+function withinGenres(wanted: readonly StoredGenre[], title: Rated): boolean {
   if (wanted.length === 0) return true;
-  return wanted.some((genre) => genreIds[genre][title.kind].some((id) => title.genreIds.includes(id)));
+  return wanted.some((genre) => idsOfGenre(genre, title.kind).some((id) => title.genreIds.includes(id)));
 }

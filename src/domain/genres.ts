@@ -17,6 +17,11 @@ export const genres = [
 
 export type Genre = (typeof genres)[number];
 
+/** Stands for a stored genre that this version doesn't know: no title has it. */
+export const unknownGenre = 'unknown';
+
+export type StoredGenre = Genre | typeof unknownGenre;
+
 export const firstGenres: readonly Genre[] = [
   'Action',
   'Comedy',
@@ -73,6 +78,15 @@ export const genreNames: Readonly<Record<number, GenreName>> = {
   10768: 'War & Politics',
   10770: 'TV Movie',
 };
+
+/** Of an unknown genre there are none. */
+export function idsOfGenre(genre: StoredGenre, kind: 'movie' | 'series'): readonly number[] {
+  return genre === unknownGenre ? [] : genreIds[genre][kind];
+}
+
+export function knownGenres(stored: readonly StoredGenre[]): Genre[] {
+  return stored.filter((genre) => genre !== unknownGenre);
+}
 
 export function isGenre(text: string): text is Genre {
   return genres.some((genre) => genre === text);

@@ -1,5 +1,5 @@
 import type { AgeGroup } from './audience.ts';
-import type { Genre } from './genres.ts';
+import type { StoredGenre } from './genres.ts';
 import type { ScreenTimeRule } from './screen-time.ts';
 import type { TitleChoices } from './title-choices.ts';
 
@@ -24,7 +24,7 @@ export interface SubUser {
   subUserId: string;
   name: string;
   ageGroup: AgeGroup;
-  genres: Genre[];
+  genres: StoredGenre[];
   choices: TitleChoices;
   signedInAt: number;
   paid: boolean;

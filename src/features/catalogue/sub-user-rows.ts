@@ -1,5 +1,5 @@
 import type { Audience } from '#src/domain/audience.ts';
-import { type Genre, genreIds } from '#src/domain/genres.ts';
+import { type Genre, idsOfGenre, knownGenres, type StoredGenre } from '#src/domain/genres.ts';
 import { keywordsOf } from '#src/domain/keyword-genres.ts';
 import type { TitleKind } from '#src/domain/title.ts';
 import type { RowDefinition } from './rows.ts';
@@ -12,8 +12,9 @@ const minVotes = '250';
 
 /** The service can't join genres and keywords by "or", so two lists are read. */
 export function subUserLists(kind: TitleKind, audience: Audience): RowDefinition[] {
-  const byKeyword = kind === 'movie' ? [] : audience.genres.filter((genre) => keywordsOf(genre).length > 0);
-  const own = audience.genres.filter((genre) => !byKeyword.includes(genre));
+  const byKeyword =
+    kind === 'movie' ? [] : knownGenres(audience.genres).filter((genre) => keywordsOf(genre).length > 0);
+  const own = audience.genres.filter((genre) => !byKeyword.some((other) => other === genre));
   if (byKeyword.length === 0) return [subUserRow(kind, audience)];
   const byKeywords = keywordRow(byKeyword, idsOf(kind, own), audience.adult);
   return own.length === 0 ? [byKeywords] : [subUserRow(kind, { ...audience, genres: own }), byKeywords];
@@ -45,8 +46,8 @@ function adultMark(adult: Audience['adult']): string[] {
   return adult === true ? ['adult'] : [];
 }
 
-function idsOf(kind: TitleKind, genres: readonly Genre[]): number[] {
-  return [...new Set(genres.flatMap((genre) => genreIds[genre][kind]))];
+function idsOf(kind: TitleKind, genres: readonly StoredGenre[]): number[] {
+  return [...new Set(genres.flatMap((genre) => idsOfGenre(genre, kind)))];
 }
 
 /** The service's filter only saves work; the audience rule decides. */

@@ -15,6 +15,7 @@ export interface SavedSubUser {
   name: string;
   ageGroup: AgeGroup;
   genres: Genre[];
+  hasOtherGenres?: boolean | undefined;
   limits: ScreenTimeLimits;
   hasPin: boolean;
 }
@@ -100,6 +101,7 @@ export interface Member {
   name: string;
   ageGroup: AgeGroup;
   genres: Genre[];
+  hasOtherGenres?: boolean | undefined;
   limits: ScreenTimeLimits;
   hasPin: boolean;
   /** Is undefined if the saved one stays, null if it goes. */
@@ -116,7 +118,7 @@ export function membersOf(draft: Draft, saved: Saved): Member[] {
   const asksConsent = (ageGroup: AgeGroup) => !saved.hasConsent && needsConsent(ageGroup);
   const remaining = saved.subUsers
     .filter(({ id }) => !draft.deleted.includes(id))
-    .map(({ id, name, ageGroup, genres, limits, hasPin }): Member => {
+    .map(({ id, name, ageGroup, genres, hasOtherGenres, limits, hasPin }): Member => {
       const fields = changed.find((one) => one.id === id);
       const state = fields === undefined ? 'saved' : 'edited';
       return {
@@ -124,6 +126,7 @@ export function membersOf(draft: Draft, saved: Saved): Member[] {
         name,
         ageGroup: fields?.ageGroup ?? ageGroup,
         genres: fields?.genres ?? genres,
+        hasOtherGenres,
         limits: fields?.limits ?? limits,
         hasPin,
         pin: fields?.pin,

@@ -2,7 +2,7 @@ import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import type { AgeGroup } from '#src/domain/audience.ts';
-import type { Genre } from '#src/domain/genres.ts';
+import { type Genre, knownGenres } from '#src/domain/genres.ts';
 import type { ScreenTimeLimits } from '#src/domain/screen-time.ts';
 import { selectSessions } from '#src/features/accounts/sessions/store.ts';
 import { type SubUserRow, selectSubUsers } from '#src/features/accounts/sub-users/store.ts';
@@ -18,6 +18,8 @@ export interface SubUserView {
   name: string;
   ageGroup: AgeGroup;
   genres: Genre[];
+  /** A later version stored them. They stay. */
+  hasOtherGenres?: boolean;
   limits: ScreenTimeLimits;
   hasPin: boolean;
   latest: string | null;
@@ -73,6 +75,8 @@ export function deviceHandle({ hashToken }: Pick<Hashing, 'hashToken'>, tokenHas
 function presentSubUser(row: SubUserRow, latest: string | null): SubUserView {
   const { id, name, hasPin } = row;
   const limits = readScreenTimeLimits(row);
-  const audience = { ageGroup: readAgeGroup(row.age_group), genres: readGenres(row.genres) };
-  return { id, name, ...audience, limits, hasPin, latest };
+  const stored = readGenres(row.genres);
+  const genres = knownGenres(stored);
+  const hasOtherGenres = genres.length < stored.length;
+  return { id, name, ageGroup: readAgeGroup(row.age_group), genres, hasOtherGenres, limits, hasPin, latest };
 }

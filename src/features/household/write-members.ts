@@ -10,7 +10,7 @@ import {
   selectSubUsers,
   updateSubUser,
 } from '#src/features/accounts/sub-users/store.ts';
-import { limitColumns } from '#src/features/accounts/sub-users/sub-users.ts';
+import { limitColumns, otherGenres } from '#src/features/accounts/sub-users/sub-users.ts';
 import { deleteTitleChoicesOf } from '#src/features/accounts/title-choices/store.ts';
 import { deleteHistory } from '#src/features/viewing/history/store.ts';
 import { deleteMarks } from '#src/features/viewing/marks/store.ts';
@@ -81,7 +81,7 @@ export async function writeChange(
     {
       age_group: ageGroup,
       consent_at: consentOf(ageGroup, consentedAt),
-      ...(genres === undefined ? {} : { genres: JSON.stringify(genres) }),
+      ...(genres === undefined ? {} : { genres: JSON.stringify([...genres, ...otherGenres(before.genres)]) }),
       ...(limits === undefined ? {} : limitColumns(limits)),
       ...(passwordHash === undefined ? {} : { password_hash: passwordHash, pin_failures: 0 }),
       ...(pinHash === undefined ? {} : { pin_hash: pinHash, pin_failures: 0 }),

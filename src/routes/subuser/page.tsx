@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Area } from '#src/area.ts';
 import { contentId } from '#src/browser/content-id.ts';
 import { type Audience, limitedYoung, withoutAdult } from '#src/domain/audience.ts';
+import { knownGenres } from '#src/domain/genres.ts';
 import type { TitleKind } from '#src/domain/title.ts';
 import {
   formatBlendCursor,
@@ -81,7 +82,7 @@ async function loadHero(
 }
 
 function presentLimits(audience: Audience) {
-  return { genres: [...audience.genres], young: limitedYoung(audience) };
+  return { genres: knownGenres(audience.genres), young: limitedYoung(audience) };
 }
 
 export const handle = { bare: true };

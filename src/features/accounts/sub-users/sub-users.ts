@@ -1,6 +1,6 @@
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import { type AgeGroup, ageGroups } from '#src/domain/audience.ts';
-import { type Genre, isGenre } from '#src/domain/genres.ts';
+import { isGenre, type StoredGenre, unknownGenre } from '#src/domain/genres.ts';
 import type { ScreenTimeLimits } from '#src/domain/screen-time.ts';
 
 /** An unknown group gets the strictest limits. */
@@ -8,10 +8,25 @@ export function readAgeGroup(stored: string | null): AgeGroup {
   return ageGroups.find((group) => group === stored) ?? 'Below 13';
 }
 
-/** Unknown genres are dropped. */
-export function readGenres(stored: string | null): Genre[] {
-  const list: unknown = JSON.parse(stored ?? '[]');
-  return Array.isArray(list) ? list.filter((item) => typeof item === 'string').filter(isGenre) : [];
+/** What isn't understood hides: dropping it could leave an empty list, which means no limit. */
+export function readGenres(stored: string | null): StoredGenre[] {
+  const list = parseList(stored ?? '[]');
+  if (list === null) return [unknownGenre];
+  return [...new Set(list.map((item) => (typeof item === 'string' && isGenre(item) ? item : unknownGenre)))];
+}
+
+/** As they are stored. A form of this version can't have meant to remove them. */
+export function otherGenres(stored: string): unknown[] {
+  return (parseList(stored) ?? [unknownGenre]).filter((item) => typeof item !== 'string' || !isGenre(item));
+}
+
+function parseList(text: string): unknown[] | null {
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) ? list : null;
+  } catch {
+    return null;
+  }
 }
 
 export interface LimitColumns {

@@ -5,7 +5,7 @@ import { type Audience, limitedYoung, maxAllowedAge } from '#src/domain/audience
 import { type BrowseFilters, browseCertificates } from '#src/domain/browse.ts';
 import { findBrowseGenre, genreBits } from '#src/domain/browse-genres.ts';
 import { certificateRules } from '#src/domain/certificates.ts';
-import { genreIds } from '#src/domain/genres.ts';
+import { idsOfGenre } from '#src/domain/genres.ts';
 import type { TitleKind } from '#src/domain/title.ts';
 import { noChoices } from '#src/domain/title-choices.ts';
 import { readTitleRow } from '../store.ts';
@@ -78,7 +78,7 @@ function audienceConditions(title: Titles, audience: Audience): Condition[] {
 
 function limitConditions(title: Titles, audience: Audience): Condition[] {
   const { ceiling, genres, adult } = audience;
-  const bitsOf = (kind: TitleKind) => sql.lit(genreBits(genres.flatMap((genre) => genreIds[genre][kind])));
+  const bitsOf = (kind: TitleKind) => sql.lit(genreBits(genres.flatMap((genre) => idsOfGenre(genre, kind))));
   // An "or" would make SQLite leave the order's index.
   const bits = sql<number>`(genre_bits & case kind when 'movie' then ${bitsOf('movie')} else ${bitsOf('series')} end)`;
   return [

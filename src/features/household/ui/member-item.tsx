@@ -46,7 +46,8 @@ export function MemberItem({
   const { t, i18n } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const { name, ageGroup, genres, limits, state } = member;
+  const { name, ageGroup, genres, hasOtherGenres = false, limits, state } = member;
+  const genreNames = [...genres.map((genre) => i18n._(genreTexts[genre])), ...(hasOtherGenres ? ['…'] : [])];
   const note = notes[state];
   const hours = describeLimits(i18n, limits);
   const toggle = (event: FormEvent) => {
@@ -64,9 +65,7 @@ export function MemberItem({
         <div>
           <bdi className="label">{name}</bdi> <span className="age">{t(ageGroupTexts[ageGroup])}</span>
         </div>
-        <p className="quiet">
-          {genres.length === 0 ? t`All genres` : genres.map((genre) => i18n._(genreTexts[genre])).join(', ')}
-        </p>
+        <p className="quiet">{genreNames.length === 0 ? t`All genres` : genreNames.join(', ')}</p>
         {hours === null ? null : <p className="quiet">{hours}</p>}
         {latest === null ? null : <p className="hint">{t`Watched last: ${latest}`}</p>}
         {note === null ? null : <p className="member-note">{t(note)}</p>}
