@@ -60,10 +60,10 @@ export default defineConfig(({ mode }) => ({
     globalSetup: ['test/global-setup.ts'],
     // Two cores; `npm test` gives those that wait much one worker more.
     maxWorkers: 2,
-    // Only what hangs ends by these: whole products, databases and hashes share two cores with whatever else runs.
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
-    expect: { poll: { timeout: 60_000 } },
+    // On a quiet machine tests take a tenth of it. What hangs says what it waited for before its test ends.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    expect: { poll: { timeout: 20_000 } },
     provide: { runs: mode === 'many' ? runs.many : runs.few },
     projects: [project('unit'), project('integration'), project('deep'), project('nodes')],
   },

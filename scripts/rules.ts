@@ -6,7 +6,7 @@ import { decisions } from './rules/decisions-numbered.ts';
 import { directions } from './rules/directions.ts';
 import { documents } from './rules/docs-name-what-exists.ts';
 import { features } from './rules/features-in-order.ts';
-import { fixedSleeps } from './rules/no-fixed-sleeps.ts';
+import { fixedSleeps, shortWaits } from './rules/no-fixed-sleeps.ts';
 import { transactionLoops } from './rules/no-loops-in-transactions.ts';
 import { moduleState } from './rules/no-module-state.ts';
 import { secretPaths } from './rules/no-secret-in-path.ts';
@@ -36,6 +36,7 @@ export const rules: readonly Rule[] = [
   moduleState,
   fixedSleeps,
   askedAgain,
+  shortWaits,
   documents,
   decisions,
   ownedTables,

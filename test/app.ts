@@ -39,7 +39,7 @@ interface TestAppOptions {
 await ensureBuild();
 
 /** A busy machine may take seconds for a page that waits for the film database. */
-const defaultTimeouts = { ...patientTimeouts, pageTimeoutMs: 60_000 };
+const defaultTimeouts = { ...patientTimeouts, pageTimeoutMs: 20_000 };
 
 /** A hash at the product's own price takes 80 ms of a core, and most tests sign somebody in. */
 const cheapHashing = { memory: 64, passes: 1, parallelism: 1 };

@@ -15,8 +15,8 @@ import type { Config } from '#src/config/config.ts';
 import { silentLog } from '#test/silent-log.ts';
 import { findDumpableServer } from './dumpable-server.ts';
 
-/** Only what hangs waits so long. */
-export const patientTimeouts = { busyTimeoutMs: 60_000, probeTimeoutMs: 60_000, filesTimeoutMs: 60_000 };
+/** Only what hangs waits so long, and says so before its test ends. */
+export const patientTimeouts = { busyTimeoutMs: 20_000, probeTimeoutMs: 20_000, filesTimeoutMs: 20_000 };
 
 /** A database of the test's own, and what a process needs to work on it. */
 export interface Place {

@@ -43,7 +43,7 @@ default_pool_size = 10
     ...(asRoot ? { uid: 65_534, gid: 65_534 } : {}),
   });
   const ended = once(child, 'exit');
-  await vi.waitUntil(() => answers(url.href), { timeout: 60_000 });
+  await vi.waitUntil(() => answers(url.href), { timeout: 20_000 });
   return {
     url: url.href,
     stop: async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkFiles } from './fixture.ts';
-import { fixedSleeps } from './no-fixed-sleeps.ts';
+import { fixedSleeps, shortWaits } from './no-fixed-sleeps.ts';
 
 test('finds waits outside of loops that look again', async () => {
   const code = [
@@ -14,4 +14,11 @@ test('finds waits outside of loops that look again', async () => {
   expect(await checkFiles(fixedSleeps, { 'src/a.test.ts': code, 'src/a.ts': code })).toEqual(
     [2, 3].map((line) => `src/a.test.ts:${line} sleeps for a fixed time`),
   );
+});
+
+test('finds waits that a slow machine doesn’t keep', async () => {
+  const code = ['await vi.waitFor(ready);', 'await vi.waitUntil(ready, 20_000);', 'await waitFor(ready);'];
+  expect(await checkFiles(shortWaits, { 'src/a.test.ts': code.join('\n') })).toEqual([
+    'src/a.test.ts:1 gives up after a second',
+  ]);
 });

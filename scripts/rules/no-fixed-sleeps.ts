@@ -22,6 +22,30 @@ export const fixedSleeps: Rule = {
       ),
 };
 
+/** Vitest's own limit suits a quick machine alone. */
+export const shortWaits: Rule = {
+  name: 'no-short-waits',
+  says: 'a test names how long `vi.waitFor` and `vi.waitUntil` wait, which is a second otherwise',
+  check: (tree) =>
+    tree.sources
+      .filter(({ path, test }) => test || path.startsWith('test/'))
+      .flatMap((source) =>
+        source.nodes.filter(isShortWait).map(({ start }) => ({
+          path: source.path,
+          line: source.lineAt(start),
+          problem: 'gives up after a second',
+          remedy: 'Use `expect.poll`, or name a timeout of 20 s',
+        })),
+      ),
+};
+
+function isShortWait(node: ESTree.Node): boolean {
+  if (node.type !== 'CallExpression' || node.arguments.length > 1) return false;
+  const { callee } = node;
+  if (callee.type !== 'MemberExpression' || !isName(callee.object, 'vi')) return false;
+  return ['waitFor', 'waitUntil'].some((name) => isName(callee.property, name));
+}
+
 function listSleeps({ nodes, program }: Source): ESTree.Node[] {
   const timers = new Set(
     program.body.flatMap((node) =>

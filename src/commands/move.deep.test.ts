@@ -91,7 +91,7 @@ describe('move', () => {
       const waiting =
         "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'alter table%'";
       expect((await watcher.query(waiting)).rows).toHaveLength(1);
-    }, 60_000);
+    }, 20_000);
     killed.child.kill('SIGKILL');
     await killed.ended;
     await other.query('rollback');

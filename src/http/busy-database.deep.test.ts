@@ -20,7 +20,7 @@ it('a page that has to write while another process holds the write lock answers 
   await vi.waitFor(async () => {
     const signup = await db.read.selectFrom('pending_signup').select('state').executeTakeFirst();
     expect(signup?.state).toBe('made');
-  }, 60_000);
+  }, 20_000);
   const holder = await holdWriteLock(join(config.dataDir, 'stoep.db'), 60_000);
   const busy = await browser.get(back);
   expect([busy.status, busy.headers.get('Retry-After')]).toEqual([503, '2']);
@@ -37,5 +37,5 @@ it('a page that has to write while another process holds the write lock answers 
   await vi.waitFor(async () => {
     const after = await browser.get(back);
     expect([after.status, after.headers.get('Location')]).toEqual([302, '/profile']);
-  }, 60_000);
+  }, 20_000);
 });

@@ -15,9 +15,9 @@ import type { Host } from '../households.ts';
 import { startPreviewMetadata } from '../preview-metadata.ts';
 import { silentLog } from '../silent-log.ts';
 import type { TitleHost } from '../sub-users.ts';
+import { timeUntil } from '../within.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
 import { createNode, type NodeProcess } from './node-process.ts';
-import { timeUntil } from './within.ts';
 
 export interface Cluster {
   nodes: NodeProcess[];

@@ -3,8 +3,8 @@ import { subUserRow } from '#src/features/catalogue/sub-user-rows.ts';
 import type { Browser } from '../browser.ts';
 import type { Host } from '../households.ts';
 import { setMaturity, signInSubUser, type TitleHost } from '../sub-users.ts';
+import { timeUntil } from '../within.ts';
 import type { Cluster } from './cluster.ts';
-import { timeUntil } from './within.ts';
 
 /** Sends a request to that node. */
 export const onNode = (node: number) => ({ 'X-Node': String(node) });

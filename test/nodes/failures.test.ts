@@ -8,10 +8,10 @@ import { addHousehold, type Host, signInMain } from '../households.ts';
 import { type RedisServer, startRedisServer } from '../redis-server.ts';
 import { type SilentServer, startSilentServer } from '../silent-server.ts';
 import type { TitleHost } from '../sub-users.ts';
+import { attempts, delayOf, expectWithin } from '../within.ts';
 import { type Cluster, createCluster } from './cluster.ts';
 import { expectRaisedCertificateHides, learnMovies, ofNodes, onNode } from './everywhere.ts';
 import { type Failure, startLoad } from './load.ts';
-import { attempts, delayOf, expectWithin } from './within.ts';
 
 const redisProgram = await findRedis();
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { ensureBuild } from '../ensure-build.ts';
-import { timeUntil } from './within.ts';
+import { timeUntil } from '../within.ts';
 
 await ensureBuild();
 

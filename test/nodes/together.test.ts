@@ -9,10 +9,10 @@ import { addHousehold, type Host, signInMain } from '../households.ts';
 import { type Pooler, pgbouncer, startPooler } from '../pgbouncer.ts';
 import { type RedisServer, startRedisServer } from '../redis-server.ts';
 import { setMaturity, signInSubUser, type TitleHost } from '../sub-users.ts';
+import { expectWithin, timeUntil } from '../within.ts';
 import { type Cluster, createCluster } from './cluster.ts';
 import { expectRaisedCertificateHides, learnMovies, ofNodes, onNode, statuses } from './everywhere.ts';
 import { isOverload, startLoad } from './load.ts';
-import { expectWithin, timeUntil } from './within.ts';
 
 const redisProgram = await findRedis();
 

@@ -12,6 +12,15 @@ import { type Finding, type ProbeOptions, probeServer } from './probe.ts';
 import { ProbeCache } from './probe-cache.ts';
 import { originsOf, sourceUrl } from './source-url.ts';
 
+export interface EmbedTimeouts {
+  /** Of one server's answer. */
+  probeMs?: number;
+  /** Of a page for all servers. */
+  allMs: number;
+  /** Of a page for the rest, once one is usable. */
+  restMs: number;
+}
+
 export interface EmbedsOptions {
   servers: EmbedServerConfig[];
   /** The frames' servers must allow this origin. */
@@ -20,12 +29,11 @@ export interface EmbedsOptions {
   log: Log;
   /** Defaults to only for servers that are declared by a private address. */
   allowPrivate?: boolean;
+  timeouts?: Partial<EmbedTimeouts>;
 }
 
 /** Source: docs/requirements.md#players. */
-const probesTimeoutMs = 1_000;
-
-const restTimeoutMs = 300;
+const defaultTimeouts = { allMs: 1_000, restMs: 300 };
 
 /** One server has at most so many probes at a time. */
 const maxLooks = 32;
@@ -38,8 +46,9 @@ export function createEmbeds(options: EmbedsOptions): Embeds {
   const ours = new URL(options.publicUrl);
   const origins = [...new Set(options.servers.flatMap(originsOf))];
   if (origins.includes(ours.origin)) throw new Error('An embed server may not be on our own origin');
+  const timeouts = { ...defaultTimeouts, ...options.timeouts };
   const servers = options.servers.map(
-    (server, index) => new EmbedServer(server, index + 1, { ...options, ours, origins }),
+    (server, index) => new EmbedServer(server, index + 1, { ...options, timeouts, ours, origins }),
   );
   return {
     origins,
@@ -47,7 +56,10 @@ export function createEmbeds(options: EmbedsOptions): Embeds {
     names: options.servers.map(({ name }) => name),
     async sourcesFor(what) {
       const offers = servers.flatMap((server) => server.offer(what) ?? []);
-      await enough(offers.map(({ found }) => found));
+      await enough(
+        offers.map(({ found }) => found),
+        timeouts,
+      );
       const open = offers.filter(({ now }) => now().is !== 'lacks');
       const sources = open.map(({ source, now }) => ({ ...source, slow: now().is === 'slow' }));
       return sources.sort((a, b) => Number(a.slow) - Number(b.slow));
@@ -63,6 +75,7 @@ interface Offer {
 }
 
 interface Surroundings extends EmbedsOptions {
+  timeouts: EmbedTimeouts;
   ours: URL;
   origins: string[];
 }
@@ -78,12 +91,13 @@ class EmbedServer {
   readonly #log: Log;
   readonly #findings: ProbeCache;
   readonly #look: ProbeOptions;
+  readonly #restMs: number;
   #slowUntil = Number.NEGATIVE_INFINITY;
 
   constructor(
     config: EmbedServerConfig,
     number: number,
-    { clock, log, ours, origins, allowPrivate }: Surroundings,
+    { clock, log, ours, origins, allowPrivate, timeouts }: Surroundings,
   ) {
     this.key = keyOf(config);
     this.#config = config;
@@ -91,6 +105,7 @@ class EmbedServer {
     this.#clock = clock;
     this.#log = log;
     this.#findings = new ProbeCache(clock);
+    this.#restMs = timeouts.restMs;
     const declaredPrivate = originsOf(config).every((origin) => isPrivateHost(new URL(origin).hostname));
     // Headers of a browser's frame: servers that check who embeds them answer alike.
     const headers = {
@@ -103,6 +118,7 @@ class EmbedServer {
       headers,
       ours,
       framable: origins,
+      ...(timeouts.probeMs !== undefined && { timeoutMs: timeouts.probeMs }),
     };
   }
 
@@ -125,7 +141,7 @@ class EmbedServer {
     // A good finding is used while it is refreshed; a bad one may have changed.
     if (cached !== null && cached.finding.is !== 'lacks') return { source, ...settled(cached.finding) };
     // Somebody has waited for this probe already.
-    const hangs = this.#findings.runningFor(url.href) > restTimeoutMs;
+    const hangs = this.#findings.runningFor(url.href) > this.#restMs;
     if (hangs || this.#slowUntil > this.#clock.monotonic()) return { source, ...settled(slowLately) };
     let now = nothingYet;
     return { source, found: found.then((finding) => (now = finding)), now: () => now };
@@ -150,10 +166,10 @@ function settled(finding: Finding): Pick<Offer, 'found' | 'now'> {
 }
 
 /** All of them, or the first available server and a moment for the others, or the timeout. */
-async function enough(found: readonly Promise<Finding>[]): Promise<void> {
-  const first = Promise.all([firstUsable(found), delay(restTimeoutMs, undefined, { ref: false })]);
+async function enough(found: readonly Promise<Finding>[], { allMs, restMs }: EmbedTimeouts): Promise<void> {
+  const first = Promise.all([firstUsable(found), delay(restMs, undefined, { ref: false })]);
   const settledOrFirst = Promise.race([Promise.all(found), first]);
-  await pTimeout(settledOrFirst, { milliseconds: probesTimeoutMs, message: false });
+  await pTimeout(settledOrFirst, { milliseconds: allMs, message: false });
 }
 
 async function firstUsable(found: readonly Promise<Finding>[]): Promise<void> {

@@ -14,6 +14,7 @@ export interface ProbeOptions {
   headers: Record<string, string>;
   ours: URL;
   framable: readonly string[];
+  timeoutMs?: number;
 }
 
 const minute = 60_000;
@@ -21,7 +22,7 @@ const minute = 60_000;
 /** Source: docs/requirements.md#players. */
 const ttlsMs = { has: 15 * minute, missing: 24 * 60 * minute, unknown: minute };
 
-export const probeTimeoutMs = 3_000;
+const defaultTimeoutMs = 3_000;
 
 /** Redirects are followed within the server's own origin. */
 const maxRedirects = 3;
@@ -35,7 +36,7 @@ const absent = /^(ENOTFOUND|ECONNREFUSED|EPROTO|CERT_|ERR_TLS_|ERR_SSL_|UNABLE_T
  * GET, because many servers refuse HEAD. Never throws. 403, 429 and 5xx may depend on who asks, so they say nothing.
  */
 export async function probeServer(url: URL, options: ProbeOptions): Promise<Finding> {
-  const signal = AbortSignal.timeout(probeTimeoutMs);
+  const signal = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
   try {
     return await follow(url, options, signal);
   } catch (error) {

@@ -13,6 +13,8 @@ import { shareCounters } from './share-counters.ts';
 const clock = systemClock;
 const minute = 60_000;
 
+const waitFor = (check: () => unknown) => vi.waitFor(check, 20_000);
+
 let redis: RedisStandIn;
 let log: RecordingLog;
 const started: Nodes[] = [];
@@ -35,7 +37,7 @@ function startNode(secret = 'a secret that the nodes share'): Nodes {
 
 async function twoNodes(): Promise<[Counters, Counters]> {
   const both = [startNode(), startNode()] as const;
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     expect(redis.listeners()).toBe(2);
     for (const nodes of both) await nodes.ping();
   });
@@ -46,9 +48,9 @@ test('what one node allowed counts at the other, and what it gave back does not'
   const [one, other] = await twoNodes();
   one.take('address', 2, minute);
   one.takeAll([{ key: 'address', limit: 2, windowMs: minute }]);
-  await vi.waitFor(() => expect(wouldAllow(other, 'address', 2, minute)).toBe(false));
+  await waitFor(() => expect(wouldAllow(other, 'address', 2, minute)).toBe(false));
   one.giveBack('address');
-  await vi.waitFor(() => expect(wouldAllow(other, 'address', 2, minute)).toBe(true));
+  await waitFor(() => expect(wouldAllow(other, 'address', 2, minute)).toBe(true));
   // What a node says itself comes back to it on the channel and isn't counted twice.
   expect(one.take('address', 2, minute).allowed).toBe(true);
   expect(one.take('address', 2, minute).allowed).toBe(false);
@@ -58,7 +60,7 @@ test('a refused take is told to nobody', async () => {
   const [one, other] = await twoNodes();
   expect(one.take('name', 0, minute).allowed).toBe(false);
   one.take('told', 1, minute);
-  await vi.waitFor(() => expect(wouldAllow(other, 'told', 1, minute)).toBe(false));
+  await waitFor(() => expect(wouldAllow(other, 'told', 1, minute)).toBe(false));
   expect(wouldAllow(other, 'name', 1, minute)).toBe(true);
 });
 
@@ -66,16 +68,16 @@ test('while the server is away each node counts alone, and together again when i
   const [one, other] = await twoNodes();
   const port = Number(new URL(redis.url).port);
   await redis.close();
-  await vi.waitFor(() => expect(log.lines.some(({ level }) => level === 'warn')).toBe(true));
+  await waitFor(() => expect(log.lines.some(({ level }) => level === 'warn')).toBe(true));
   await expect(started[0]?.ping()).rejects.toThrow();
   expect(one.take('address', 1, minute).allowed).toBe(true);
   expect(one.take('address', 1, minute).allowed).toBe(false);
   expect(wouldAllow(other, 'address', 1, minute)).toBe(true);
   redis = await startRedis(port);
-  await vi.waitFor(() => expect(redis.listeners()).toBe(2), 60_000);
-  await vi.waitFor(() => started[0]?.ping(), 60_000);
+  await waitFor(() => expect(redis.listeners()).toBe(2));
+  await waitFor(() => started[0]?.ping());
   one.take('later', 1, minute);
-  await vi.waitFor(() => expect(wouldAllow(other, 'later', 1, minute)).toBe(false));
+  await waitFor(() => expect(wouldAllow(other, 'later', 1, minute)).toBe(false));
 });
 
 test('a server that hangs keeps nobody waiting, and is found again when it answers', async () => {
@@ -91,13 +93,13 @@ test('a server that hangs keeps nobody waiting, and is found again when it answe
   expect(silent.connections()).toBeGreaterThan(0);
   await silent.close();
   redis = await startRedis(port);
-  await vi.waitFor(() => nodes.ping(), 60_000);
+  await waitFor(() => nodes.ping());
   const received: string[] = [];
   const other = startNode();
   other.listen((message) => received.push(message));
-  await vi.waitFor(() => other.ping());
+  await waitFor(() => other.ping());
   counters.take('later', 1, minute);
-  await vi.waitFor(() => expect(received).toHaveLength(1));
+  await waitFor(() => expect(received).toHaveLength(1));
 });
 
 test('connections that hang after they were open are replaced', async () => {
@@ -105,15 +107,15 @@ test('connections that hang after they were open are replaced', async () => {
   redis.silence();
   await expect(started[0]?.ping()).rejects.toThrow('did not answer');
   await expect(started[1]?.ping()).rejects.toThrow('did not answer');
-  await vi.waitFor(() => Promise.all(started.map((nodes) => nodes.ping())), 60_000);
+  await waitFor(() => Promise.all(started.map((nodes) => nodes.ping())));
   one.take('address', 1, minute);
-  await vi.waitFor(() => expect(wouldAllow(other, 'address', 1, minute)).toBe(false));
+  await waitFor(() => expect(wouldAllow(other, 'address', 1, minute)).toBe(false));
 });
 
 test('what is not ours on the channel counts nothing', async () => {
   const [, other] = await twoNodes();
   const stranger = startNode();
-  await vi.waitFor(() => stranger.ping());
+  await waitFor(() => stranger.ping());
   for (const message of [
     'no json',
     '{}',
@@ -123,7 +125,7 @@ test('what is not ours on the channel counts nothing', async () => {
   ])
     stranger.publish(message);
   stranger.publish(JSON.stringify({ did: 'take', key: 'last', windowMs: minute }));
-  await vi.waitFor(() => expect(wouldAllow(other, 'last', 1, minute)).toBe(false));
+  await waitFor(() => expect(wouldAllow(other, 'last', 1, minute)).toBe(false));
   expect(wouldAllow(other, 'k', 1, minute)).toBe(true);
 });
 
@@ -131,11 +133,11 @@ test('messages of who doesn’t know the secret count nothing', async () => {
   const [, other] = await twoNodes();
   const forger = startNode('another secret');
   const last = startNode();
-  await vi.waitFor(() => Promise.all([forger.ping(), last.ping()]));
+  await waitFor(() => Promise.all([forger.ping(), last.ping()]));
   forger.publish(JSON.stringify({ did: 'take', key: 'forged', windowMs: minute }));
   await forger.ping();
   last.publish(JSON.stringify({ did: 'take', key: 'last', windowMs: minute }));
-  await vi.waitFor(() => expect(wouldAllow(other, 'last', 1, minute)).toBe(false));
+  await waitFor(() => expect(wouldAllow(other, 'last', 1, minute)).toBe(false));
   expect(wouldAllow(other, 'forged', 1, minute)).toBe(true);
 });
 
@@ -143,5 +145,5 @@ test('each node knows how many there are', async () => {
   await twoNodes();
   expect(await started[0]?.count()).toBe(2);
   await started.pop()?.close();
-  await vi.waitFor(async () => expect(await started[0]?.count()).toBe(1));
+  await waitFor(async () => expect(await started[0]?.count()).toBe(1));
 });

@@ -129,10 +129,11 @@ describeOnBothDatabases('the catalogue', (openFresh) => {
     const { catalogue, clock } = await start();
     const before = await listPermittedTitles(catalogue, movieRows.topPicks, options);
     clock.time += policies.trending.freshMs + 1;
-    await service.stage({ kind: 'slow', ms: 400 });
-    const began = performance.now();
-    expect((await listPermittedTitles(catalogue, movieRows.topPicks, options)).titles).toEqual(before.titles);
-    expect(performance.now() - began).toBeLessThan(300);
+    await service.stage({ kind: 'hang' });
+    // What waits for an answer ends by its test's deadline.
+    const patient = { ...options, timeoutMs: 600_000 };
+    expect((await listPermittedTitles(catalogue, movieRows.topPicks, patient)).titles).toEqual(before.titles);
+    expect(await service.calls()).toBeGreaterThan(0);
   });
 
   it('serves what it knows while the service is down, and nothing older than may be kept', async () => {

@@ -22,16 +22,12 @@ const alertOf = async (answer: Response) =>
 async function linkFor(email: string): Promise<string> {
   let link = '';
   await expect
-    .poll(
-      async () => {
-        const mails = (await app.services.outbox?.list()) ?? [];
-        const text =
-          mails.find((mail) => mail.to === email && /reset-password\?/.test(mail.text))?.text ?? '';
-        link = /\/reset-password\?token=\S+/.exec(text)?.[0] ?? '';
-        return link;
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      const mails = (await app.services.outbox?.list()) ?? [];
+      const text = mails.find((mail) => mail.to === email && /reset-password\?/.test(mail.text))?.text ?? '';
+      link = /\/reset-password\?token=\S+/.exec(text)?.[0] ?? '';
+      return link;
+    })
     .not.toBe('');
   return link;
 }

@@ -17,13 +17,10 @@ afterAll(() => app.close());
 async function outboxWith(email: string): Promise<string> {
   let html = '';
   await expect
-    .poll(
-      async () => {
-        html = await (await app.browser().get('/preview/outbox')).text();
-        return html.includes(email);
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      html = await (await app.browser().get('/preview/outbox')).text();
+      return html.includes(email);
+    })
     .toBe(true);
   return html;
 }

@@ -44,7 +44,7 @@ describe('passkeys of the room Security', () => {
     await browser.post('/login', { passkey: device.signIn(await readSignInOptions(browser)) });
     expect(await page()).toMatch(/· last used \d+ \w+ \d{4}/);
     const added = 'A passkey for Stoep was added';
-    await expect.poll(() => lettersTo(email), { timeout: 10_000 }).toEqual([added]);
+    await expect.poll(() => lettersTo(email)).toEqual([added]);
     const [row] = await rowsOf(userId);
     const remove = () =>
       browser.post('/profile/security', { intent: 'remove-passkey', passkey: row?.credential_id ?? '' });
@@ -52,7 +52,7 @@ describe('passkeys of the room Security', () => {
     expect((await remove()).status).toBe(200);
     const removed = 'A passkey for Stoep was removed';
     const letters = async () => (await lettersTo(email)).sort();
-    await expect.poll(letters, { timeout: 10_000 }).toEqual([added, removed]);
+    await expect.poll(letters).toEqual([added, removed]);
     expect(await page()).not.toContain('Added ');
   });
 

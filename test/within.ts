@@ -20,13 +20,15 @@ export async function delayOf(
   request: () => Promise<Response>,
   undelayed: () => Promise<Response>,
 ): Promise<number> {
-  const usual = await timeOf(undelayed);
-  return (await timeOf(request)) - usual;
+  const read = (send: () => Promise<Response>) => timeOf(async () => (await send()).arrayBuffer());
+  const usual = await read(undelayed);
+  return (await read(request)) - usual;
 }
 
-async function timeOf(request: () => Promise<Response>): Promise<number> {
+/** In ms. */
+export async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
-  await (await request()).arrayBuffer();
+  await work();
   return performance.now() - start;
 }
 
