@@ -49,6 +49,8 @@ export interface AppOptions {
   refreshCatalogue: boolean;
   /** In place of this node's share, where the service has no limit. */
   metadataCallsPerSecond?: number;
+  /** In place of the product's own, where nobody attacks what is stored. */
+  bcryptCost?: number | undefined;
   timeouts?: Timeouts | undefined;
   /** Lies below `root` and defaults to `dist/client`. */
   clientFolder?: string;
@@ -117,6 +119,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     root,
     standIns,
     metadataCallsPerSecond: options.metadataCallsPerSecond,
+    bcryptCost: options.bcryptCost,
     timeouts: options.timeouts,
     manifests: await findManifests(serverBuild.assets, client),
     draining: draining.signal,

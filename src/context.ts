@@ -73,6 +73,7 @@ export interface Wiring {
   /** Running stand-ins that outlive the app. */
   standIns?: StandIns | null | undefined;
   metadataCallsPerSecond?: number | undefined;
+  bcryptCost?: number | undefined;
   timeouts?: Timeouts | undefined;
   manifests: Services['manifests'];
   draining: AbortSignal;
@@ -201,10 +202,11 @@ function createTitleCards(
   });
 }
 
-function wireHashing({ config }: Wiring, metrics: Metrics, secret: string): Hashing {
+function wireHashing({ config, bcryptCost }: Wiring, metrics: Metrics, secret: string): Hashing {
   return createHashing({
     secret,
     argon2: config.passwordHashing,
+    bcryptCost,
     width: availableParallelism(),
     metrics,
   });

@@ -8,6 +8,7 @@ import type { AppOptions, RunningApp } from '#src/app.ts';
 import { readConfig } from '#src/config/env.ts';
 import { createMovableClock, type TestClock } from '#test/clock.ts';
 import { Browser } from './browser.ts';
+import { cheapHashes } from './cheap-hashing.ts';
 import { copyTemplate, patientTimeouts } from './databases.ts';
 import { ensureBuild } from './ensure-build.ts';
 import { freePort } from './free-port.ts';
@@ -40,9 +41,6 @@ await ensureBuild();
 
 /** A busy machine may take seconds for a page that waits for the film database. */
 const defaultTimeouts = { ...patientTimeouts, pageTimeoutMs: 20_000 };
-
-/** A hash at the product's own price takes 80 ms of a core, and most tests sign somebody in. */
-const cheapHashing = { memory: 64, passes: 1, parallelism: 1 };
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -92,7 +90,12 @@ export async function startTestApp(
   // The bundle has no types of its own; its entry is src/app.ts.
   const { startApp } = (await import(bundle)) as typeof import('#src/app.ts');
   const app = await startApp({
-    config: hashing === 'cheap' ? { ...config.config, passwordHashing: cheapHashing } : config.config,
+    ...(hashing === 'real'
+      ? { config: config.config }
+      : {
+          config: { ...config.config, passwordHashing: cheapHashes.argon2 },
+          bcryptCost: cheapHashes.bcryptCost,
+        }),
     clock,
     log,
     root,

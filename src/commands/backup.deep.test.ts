@@ -7,12 +7,10 @@ import { buildHousehold } from '#preview/household.ts';
 import { systemClock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import { findPrograms } from '#src/adapters/db/postgres-programs.ts';
-import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
+import { cheapHashing as hashing } from '#test/cheap-hashing.ts';
 import { type Ended, runCommand } from '#test/command-line.ts';
 import { allRows } from '#test/database-rows.ts';
 import { describeBackups, freshDumpable, freshFolder, noDumpable, type Place } from '#test/databases.ts';
-
-const hashing = createHashing();
 
 /** A household with a name that tries every encoding, and a picture. */
 async function moveIn(db: Database, { dataDir }: Pick<Place, 'dataDir'>): Promise<void> {

@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest';
 import { buildHousehold } from '#preview/household.ts';
 import { systemClock } from '#src/adapters/clock.ts';
-import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
+import { cheapHashing as hashing } from '#test/cheap-hashing.ts';
 import { runCommand } from '#test/command-line.ts';
 import { describePlaces, freshFolder } from '#test/databases.ts';
-
-const hashing = createHashing();
 
 it('names a data folder that cannot be made, and ends', async () => {
   for (const dataDir of ['/etc/hostname/x', '/proc/nope/x']) {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { buildHousehold } from '#preview/household.ts';
 import { systemClock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
-import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
+import { cheapHashing as hashing } from '#test/cheap-hashing.ts';
 import { clockAt } from '#test/clock.ts';
 import { allRows } from '#test/database-rows.ts';
 import { describeBackups, freshDumpable, freshFile, noDumpable, type Place } from '#test/databases.ts';
@@ -19,7 +19,6 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const keys = { accessKey: 'stoep-key', secretKey: 'a secret of the tests' };
 const secret = 'a secret of these tests';
-const hashing = createHashing();
 const night = Date.parse('2026-11-23T00:00:07Z');
 const day = 24 * 60 * 60_000;
 let bucket: RunningFileStore;

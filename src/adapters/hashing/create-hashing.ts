@@ -12,7 +12,7 @@ import { isWeakHash } from './main-hash.ts';
 import { deriveToken, hashToken, newToken } from './tokens.ts';
 
 /** Source: docs/requirements.md#accounts. */
-const bcryptCost = 10;
+const minBcryptCost = 10;
 
 /** bcrypt ignores the rest. */
 const bcryptBytes = 72;
@@ -26,6 +26,7 @@ interface HashingOptions {
   width?: number;
   maxWaitMs?: number;
   argon2?: Argon2Settings;
+  bcryptCost?: number | undefined;
   metrics?: Pick<Metrics, 'watch'>;
 }
 
@@ -36,6 +37,7 @@ export function createHashing(options: HashingOptions = {}): Hashing {
     maxWaitMs = maxQueueMs,
     secret = '',
     argon2: settings = minArgon2,
+    bcryptCost = minBcryptCost,
   } = options;
   // A core computes about 16 hashes in a second, so a longer queue can't begin within 2 s.
   const gate = createSemaphore(width, width * 64);

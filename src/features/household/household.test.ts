@@ -2,8 +2,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { buildHousehold, type Household } from '#preview/household.ts';
 import { systemClock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
-import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import { createLimits } from '#src/adapters/limits/create-limits.ts';
+import { cheapHashing as hashing } from '#test/cheap-hashing.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { findGuardianConsent } from '../accounts/guardian-consent/store.ts';
 import { type HouseholdChanges, noChanges, type SubUserChange } from './changes.ts';
@@ -12,7 +12,6 @@ import { changePassword, endDevice } from './own-password.ts';
 import { deviceHandle, readDevices, readSubUsers } from './read.ts';
 import { addSubUser, removeSubUser, saveProfile, withdrawConsent } from './write.ts';
 
-const hashing = createHashing();
 const lerato = { name: 'Lerato', password: 'a', ageGroup: '13+' as const, genres: [] };
 
 describeOnBothDatabases('the household', (openFresh) => {

@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
-import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
+import { cheapHashing as hashing } from '#test/cheap-hashing.ts';
 import { deviceHandle } from './read.ts';
-
-const hashing = createHashing();
 
 it('names a device neither by its token nor by the stored hash', () => {
   const token = hashing.newToken();

@@ -6,7 +6,6 @@ import { buildHousehold, type Household } from '#preview/household.ts';
 import { systemClock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import { createFolderFiles } from '#src/adapters/files/folder-files.ts';
-import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import { createLimits } from '#src/adapters/limits/create-limits.ts';
 import { createFolderMailer, type FolderMailer } from '#src/adapters/mail/folder-mailer.ts';
 import { createPictures } from '#src/adapters/pictures/create-pictures.ts';
@@ -20,11 +19,11 @@ import {
 import { readSubUsers } from '#src/features/household/read.ts';
 import { addSubUser } from '#src/features/household/write.ts';
 import { buildPicture } from '#test/bad-pictures.ts';
+import { cheapHashing as hashing } from '#test/cheap-hashing.ts';
 import { describeOnBothDatabases, freshFolder } from '#test/databases.ts';
 import { silentLog } from '#test/silent-log.ts';
 import { deleteAccount } from './personal-data.ts';
 
-const hashing = createHashing();
 const lerato = { name: 'Lerato', password: 'a', ageGroup: '13+' as const, genres: [] };
 
 describeOnBothDatabases('deleting an account', (openFresh) => {

@@ -5,17 +5,16 @@ import { systemClock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import type { Files } from '#src/adapters/files/files.ts';
 import { createFolderFiles } from '#src/adapters/files/folder-files.ts';
-import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import { createPictures } from '#src/adapters/pictures/create-pictures.ts';
 import { FilesFailure } from '#src/domain/errors.ts';
 import { buildPicture } from '#test/bad-pictures.ts';
+import { cheapHashing as hashing } from '#test/cheap-hashing.ts';
 import { clockAt } from '#test/clock.ts';
 import { describeOnBothDatabases, freshFolder } from '#test/databases.ts';
 import { silentLog } from '#test/silent-log.ts';
 import { type PhotoDeps, preparePhoto, readPhoto, removeDueFiles, replacePhoto } from './photo.ts';
 import { insertRemoval } from './store.ts';
 
-const hashing = createHashing();
 const pictures = createPictures();
 const hour = 60 * 60 * 1000;
 

@@ -2,15 +2,14 @@ import { beforeEach, expect, it } from 'vitest';
 import { buildHousehold } from '#preview/household.ts';
 import { systemClock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
-import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import { createLimits } from '#src/adapters/limits/create-limits.ts';
+import { cheapHashing as hashing } from '#test/cheap-hashing.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { noChanges } from '../changes.ts';
 import type { HouseholdDeps, MainCaller } from '../deps.ts';
 import { removeSubUser, saveProfile } from '../write.ts';
 import type { PreparedPhoto } from './photo.ts';
 
-const hashing = createHashing();
 const lerato = { name: 'Lerato', password: 'a', ageGroup: '13+' as const, genres: [], consent: true };
 const address = '/avatars/home/0123456789abcdef0123456789abcdef.webp';
 

@@ -2,18 +2,17 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { buildHousehold } from '#preview/household.ts';
 import type { DatabaseOptions } from '#src/adapters/db/database.ts';
-import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import { unlimited } from '#src/domain/screen-time.ts';
 import { noChoices } from '#src/domain/title-choices.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import { maxWatched, type WatchedTitle, withWatched } from '#src/domain/watch-history.ts';
+import { cheapHashing as hashing } from '#test/cheap-hashing.ts';
 import { clockAt } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { readHistory, readLastWatched, readWatched } from './read.ts';
 import { parseUndo, writeUndo } from './undo.ts';
 import { clearHistory, removeHistory, restoreHistory, writeHistory } from './write.ts';
 
-const hashing = createHashing();
 const clock = clockAt(() => 1_790_000_000_000);
 
 function entry(kind: 'movie' | 'series' | 'anime', titleId: number): Omit<WatchedTitle, 'watchedAt'> {

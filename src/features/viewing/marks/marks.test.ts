@@ -1,17 +1,16 @@
 import { expect, it } from 'vitest';
 import { buildHousehold } from '#preview/household.ts';
-import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import { maxMarks } from '#src/domain/marks.ts';
 import { unlimited } from '#src/domain/screen-time.ts';
 import { noChoices } from '#src/domain/title-choices.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
+import { cheapHashing as hashing } from '#test/cheap-hashing.ts';
 import { clockAt } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { readMyList, readTitleMarks } from './read.ts';
 import { deleteMarks, trimMarks } from './store.ts';
 import { changeMark, writeMark } from './write.ts';
 
-const hashing = createHashing();
 const clock = clockAt(() => 1_790_000_000_000);
 const listed = (titleId: number) => ({ mark: 'list' as const, kind: 'movie' as const, titleId, place: null });
 const name = 'The Last Tram';
