@@ -4,6 +4,11 @@ import { type PageRoute, page, shapes } from './page-route.ts';
 /** Apart, so that a script that needs this path alone stays small. */
 export const serviceWorkerPath = '/sw.js';
 
+/** Any text may stand at the end of such a path. */
+export function isFreeText(path: string): boolean {
+  return path.startsWith('/search/');
+}
+
 /** No other file writes a path of the product. */
 export const paths = {
   home: '/',

@@ -16,6 +16,8 @@ describe('parseTarget', () => {
     ['/watch/tv/1/2', '/watch/tv/1/2', ''],
     ['/watch/tv/1/2?', '/watch/tv/1/2', '?'],
     ['/a.b/c', '/a.b/c', ''],
+    ['/search/who.', '/search/who.', ''],
+    ['/search?q=2001.', '/search', '?q=2001.'],
   ])('reads %s', (target, path, search) => {
     expect(parseTarget(target)).toEqual({ kind: 'target', path, search, isData: false });
   });
@@ -33,6 +35,19 @@ describe('parseTarget', () => {
     ['/caf%c3%a9/', '/caf%C3%A9'],
     ['/signup/?email=a&password=b', '/signup'],
     ['/tv/_.data?a=1', '/tv.data?a=1'],
+    // A link in a sentence.
+    ['/title/movie/603.', '/title/movie/603'],
+    ['/title/movie/603)', '/title/movie/603'],
+    ['/title/movie/603,', '/title/movie/603'],
+    ['/watch/603%E2%80%8B', '/watch/603'],
+    ['/watch/603%EF%BB%BF%20', '/watch/603'],
+    ['/watch/603%29.%22', '/watch/603'],
+    ['/movies/).', '/movies'],
+    ['/title/movie/603.?utm_source=x', '/title/movie/603?utm_source=x'],
+    ['/tv/7?season=2&episode=62.', '/tv/7?season=2&episode=62'],
+    ['/tv/7?season=2&episode=62%E2%80%8B)', '/tv/7?season=2&episode=62'],
+    ['/).', '/'],
+    ['/search/what/', '/search/what'],
   ])('redirects %s to %s', (target, location) => {
     expect(parseTarget(target)).toEqual({ kind: 'redirect', location });
   });

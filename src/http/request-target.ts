@@ -1,4 +1,5 @@
 import { isScreenChoice, type ScreenChoice } from '#src/domain/screen.ts';
+import { isFreeText } from '#src/routes.ts';
 
 /** The guard, the limits, the document cache and the router share it. */
 export interface RequestTarget {
@@ -29,7 +30,10 @@ const permittedCharacters = /^\/[!"$-~]*$/;
 
 const invalid = { kind: 'invalid' } as const;
 
-/** Accepts only the origin form (RFC 9112, 3.2.1) of a plain path. A trailing slash redirects. */
+/**
+ * Accepts only the origin form (RFC 9112, 3.2.1) of a plain path. What stands behind a shared link redirects, and so does a
+ * trailing slash.
+ */
 export function parseTarget(target: string): ParsedTarget {
   if (target.length <= maxPathLength && plainTarget.test(target)) {
     return { kind: 'target', path: target, search: '', isData: false };
@@ -41,11 +45,29 @@ export function parseTarget(target: string): ParsedTarget {
   if (search.split('&', maxParameters + 1).length > maxParameters) return invalid;
   const path = rawPath.length > maxPathLength ? null : decodePath(rawPath);
   if (path === null) return invalid;
-  if (path.endsWith('/') && path !== '/') return redirectTo(path.slice(0, -1), search);
+  const cleanPath = cutEnd(path, isFreeText(path) ? slash : afterLink);
+  const cleanSearch = search.replace(afterNumber, '$1');
+  if (cleanPath !== path || cleanSearch !== search) return redirectTo(cleanPath, cleanSearch);
   return path.endsWith('.data')
     ? parseDataTarget(path, search)
     : { kind: 'target', path, search, isData: false };
 }
+
+const slash = /^\/$/;
+
+/** What a sentence or a messenger leaves behind a shared link, and slashes. */
+const afterLink = /^[\s.,;:!?'"*)\]}>’”»…/\p{Cf}\p{Zs}]$/u;
+
+/** From the end, because a pattern with `+$` costs the square of a path's length. */
+function cutEnd(path: string, cut: RegExp): string {
+  let end = path.length;
+  while (end > 1 && cut.test(path.charAt(end - 1))) end -= 1;
+  return path.slice(0, end);
+}
+
+/** The same behind the last number that a page reads from its query, where it may be encoded. */
+const afterNumber =
+  /([?&](?:season|episode|page|from)=\d{1,6})(?:[.,;:!?'"*)\]}>]|%(?:20|22|29|3E|5D|7D|C2%A0|E2%80%8[B-F]|EF%BB%BF))+$/i;
 
 /** `/movies.data`, `/_.data`, and `/movies/_.data` for `/movies/`. Other spellings would be a second name. */
 function parseDataTarget(path: string, search: string): ParsedTarget {

@@ -45,6 +45,33 @@ describe('values of the metadata service', () => {
     expect(read(text(3), 'ab😀')).toBe('ab');
   });
 
+  it.each([
+    ['Salt &amp; Smoke', 'Salt & Smoke'],
+    ['It&#39;s &quot;late&quot;', `It's "late"`],
+    ['Caf&eacute; &#x2014; &#233;&nbsp;1', 'Café — é\u00a01'],
+    ['&#146;n Trem', '’n Trem'],
+    // Once.
+    ['&amp;amp; &amp;lt;b&amp;gt;', '&amp; &lt;b&gt;'],
+    ['&lt;b&gt;Bold&lt;/b&gt;', '<b>Bold</b>'],
+    // What isn't an entity stays.
+    ['Q&A; R&B, AT&T &unknown; &#xd800; &#0; &', 'Q&A; R&B, AT&T &unknown; &#xd800; &#0; &'],
+  ])('decode %s as text', (sent, expected) => {
+    expect(read(text(80), sent)).toBe(expected);
+    expect(read(wireLine(80), sent)).toBe(expected.replace(/\s/g, ' '));
+  });
+
+  it('keep within the cap whatever entities hold', () => {
+    expect(read(text(4), '&amp;'.repeat(50))).toBe('&&&&');
+    expect(String(read(wireLine(4), '&#8203;&#10;'.repeat(1_000))).length).toBeLessThanOrEqual(4);
+    expect(read(text(20), 'one&#0;&#7;two')).toBe('one&#0;two');
+  });
+
+  it.each([' ', '\u00a0', '\u200b', '\ufeff', '\n'])('are read without %j around them', (around) => {
+    expect(read(imdbId, `${around}tt0133093${around}`)).toBe('tt0133093');
+    expect(read(date, `2026-11-27${around}`)).toBe('2026-11-27');
+    expect(read(path, `/a.jpg${around}`)).toBe('/a.jpg');
+  });
+
   it('make one line of a text that has several', () => {
     expect(read(wireLine(20), ' The  long\n\tway\u0007 home ')).toBe('The long way home');
     expect(read(wireLine(4), '\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\nlate')).toBe('');
@@ -59,7 +86,8 @@ describe('values of the metadata service', () => {
     ['/a.jpg?x=1', null],
     ['/', null],
     [`/${'a'.repeat(121)}`, null],
-    ['/a.jpg\n', null],
+    ['/a.jpg\n', '/a.jpg'],
+    ['/a\n.jpg', null],
     ['https://elsewhere.example/a.jpg', null],
   ])('take %j for the path of a picture: %j', (value, path_) => {
     expect(read(path, value)).toBe(path_);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { cleanText } from '#src/domain/clean-text.ts';
+import { decodeEntities } from './decode-entities.ts';
 
 /** Invalid values become unknown and never drop their entry; numbers, texts and lists are capped. */
 
@@ -10,11 +11,18 @@ const years = { first: 1850, last: 2200 };
 
 const anything = v.optional(v.unknown(), null);
 
-/** Normalised for HTML; anything else becomes empty. */
+/** What an entity of one character needs at most, with room for lines that collapse. */
+const readFor = 8;
+
+/** Normalised for HTML, entities decoded; anything else becomes empty. */
 export function text(maxLength: number) {
   return v.pipe(
     anything,
-    v.transform((value) => (typeof value === 'string' ? cleanText(value, maxLength) : '')),
+    v.transform((value) =>
+      typeof value === 'string'
+        ? cleanText(decodeEntities(value.slice(0, readFor * maxLength)), maxLength)
+        : '',
+    ),
   );
 }
 
@@ -23,21 +31,33 @@ export function wireLine(maxLength: number) {
     anything,
     v.transform((value) =>
       typeof value === 'string'
-        ? cleanText(value.slice(0, 4 * maxLength).replace(/\s+/g, ' '), maxLength)
+        ? cleanText(
+            decodeEntities(value.slice(0, readFor * maxLength))
+              .slice(0, 4 * maxLength)
+              .replace(/\s+/g, ' '),
+            maxLength,
+          )
         : '',
     ),
   );
 }
 
-export const path = v.pipe(
-  anything,
-  v.transform((value) => (typeof value === 'string' && /^\/[\w.-]{1,120}$/.test(value) ? value : null)),
-);
+/** People type these values: spaces and invisible characters around one aren't part of it. */
+function bare(isValid: (value: string) => boolean) {
+  return v.pipe(
+    anything,
+    v.transform((value) => {
+      const inside = typeof value === 'string' ? value.slice(0, 200).replace(around, '') : '';
+      return isValid(inside) ? inside : null;
+    }),
+  );
+}
 
-export const date = v.pipe(
-  anything,
-  v.transform((value) => (typeof value === 'string' && isDay(value) ? value : null)),
-);
+const around = /^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu;
+
+export const path = bare((value) => /^\/[\w.-]{1,120}$/.test(value));
+
+export const date = bare(isDay);
 
 /** Anything else becomes 0. */
 export function amount(max: number) {
@@ -78,10 +98,7 @@ export const newerFlag = v.pipe(
   v.transform((value) => (typeof value === 'boolean' ? value : null)),
 );
 
-export const imdbId = v.pipe(
-  anything,
-  v.transform((value) => (typeof value === 'string' && /^tt\d{7,9}$/.test(value) ? value : null)),
-);
+export const imdbId = bare((value) => /^tt\d{7,9}$/.test(value));
 
 export const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxId));
 
