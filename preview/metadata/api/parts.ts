@@ -1,3 +1,4 @@
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import { certificatesOf } from '../catalogue/certificates.ts';
 import { dateText } from '../catalogue/days.ts';
 import { flavourKeywords } from '../catalogue/genres.ts';
@@ -50,22 +51,68 @@ function contentRatings(title: Title): Json {
   return { results };
 }
 
+/** Each title is compared with all others, so its lists are kept. */
+const related = new WeakMap<Title, Map<number, Title[]>>();
+
 function relatedTitles(title: Title, { catalogue }: Call, shift: number): Title[] {
-  const countShared = ({ genres }: Title): number =>
-    genres.filter((genre) => title.genres.includes(genre)).length;
-  const scoreOf = (other: Title): number =>
-    countShared(other) * 2 +
-    (other.flavour === title.flavour ? 3 : 0) +
-    (other.language === title.language ? 1 : 0) +
-    (mix(title.seed + shift, other.id) % 1_000) / 400;
-  const { id } = title;
-  return (title.kind === 'movie' ? catalogue.movies : catalogue.series)
-    .filter((other) => other.id !== id && !other.adult && other.hasPoster && other.votes > minRelatedVotes)
-    .filter((other) => countShared(other) > 0)
-    .map((other) => ({ other, score: scoreOf(other) }))
-    .sort((a, b) => b.score - a.score)
+  const lists = related.get(title) ?? new Map<number, Title[]>();
+  related.set(title, lists);
+  const list = lists.get(shift) ?? compareAll(title, catalogue, shift);
+  lists.set(shift, list);
+  return list;
+}
+
+function compareAll(title: Title, catalogue: Catalogue, shift: number): Title[] {
+  const { id, flavour, language, seed } = title;
+  const genres = genreBits(title);
+  return candidatesOf(catalogue)
+    [title.kind].filter((other) => other.title.id !== id && (other.genres & genres) !== 0)
+    .map(({ title: other, genres: others }) => {
+      const shared = countBits(others & genres) * 2;
+      const alike = (other.flavour === flavour ? 3 : 0) + (other.language === language ? 1 : 0);
+      return { other, score: shared + alike + (mix(seed + shift, other.id) % 1_000) / 400 };
+    })
+    .sort((one, another) => another.score - one.score)
     .slice(0, maxRelated)
     .map(({ other }) => other);
+}
+
+interface Candidate {
+  title: Title;
+  /** A bit for each genre. */
+  genres: number;
+}
+
+/** Facts of each title ask for them, so they are found once. */
+const candidates = new WeakMap<Catalogue, Readonly<Record<Title['kind'], Candidate[]>>>();
+
+function candidatesOf(catalogue: Catalogue): Readonly<Record<Title['kind'], Candidate[]>> {
+  const among = (titles: readonly Title[]) =>
+    titles
+      .filter(({ adult, hasPoster, votes }) => !adult && hasPoster && votes > minRelatedVotes)
+      .map((title) => ({ title, genres: genreBits(title) }));
+  const found = candidates.get(catalogue) ?? { movie: among(catalogue.movies), tv: among(catalogue.series) };
+  candidates.set(catalogue, found);
+  return found;
+}
+
+/** The service has fewer genres than a number has bits. */
+const bitByGenre = new Map<number, number>();
+
+function genreBits({ genres }: Title): number {
+  let bits = 0;
+  for (const genre of genres) {
+    const bit = bitByGenre.get(genre) ?? 1 << bitByGenre.size;
+    bitByGenre.set(genre, bit);
+    bits |= bit;
+  }
+  return bits;
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count += 1;
+  return count;
 }
 
 function keywords(title: Title): Json {
