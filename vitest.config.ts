@@ -27,10 +27,13 @@ function projectOf(file: string): 'unit' | 'integration' | 'nodes' | 'deep' {
   return isIntegration ? 'integration' : 'unit';
 }
 
-const project = (name: ReturnType<typeof projectOf>) => ({
+const project = (name: ReturnType<typeof projectOf>, deadlines = {}) => ({
   extends: true as const,
-  test: { name, include: files.filter((file) => projectOf(file) === name) },
+  test: { name, include: files.filter((file) => projectOf(file) === name), ...deadlines },
 });
+
+/** Processes are installed, started and killed there, several in a test. */
+const longer = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -61,10 +64,10 @@ export default defineConfig(({ mode }) => ({
     // Two cores; `npm test` gives those that wait much one worker more.
     maxWorkers: 2,
     // On a quiet machine tests take a tenth of it. What hangs says what it waited for before its test ends.
-    testTimeout: 30_000,
+    testTimeout: mode === 'many' ? 240_000 : 30_000,
     hookTimeout: 30_000,
     expect: { poll: { timeout: 20_000 } },
     provide: { runs: mode === 'many' ? runs.many : runs.few },
-    projects: [project('unit'), project('integration'), project('deep'), project('nodes')],
+    projects: [project('unit'), project('integration'), project('deep', longer), project('nodes', longer)],
   },
 }));

@@ -122,7 +122,8 @@ function decideByTurns(...turns: (TitleChoice | null)[]): (TitleChoice | null)[]
 }
 
 it('shows no title above the ceiling, outside the genres or blocked, and what is allowed, on any surface', {
-  timeout: 120_000,
+  // Each child asks for some 400 pages.
+  timeout: inject('runs').limits * 60_000,
 }, async () => {
   await watchEverything();
   const limits = fc.record({
