@@ -18,6 +18,7 @@ import type { Finding, Rule } from './rules/rule.ts';
 import { sources } from './rules/sources-open.ts';
 import { foreignTables, growingTables, ownedTables } from './rules/tables-owned.ts';
 import { texts } from './rules/texts-in-catalogues.ts';
+import { texts as standingTexts } from './rules/texts-stand-alone.ts';
 import { readTree } from './rules/tree.ts';
 
 /** Biome, TypeScript and knip check the others. */
@@ -43,6 +44,7 @@ export const rules: readonly Rule[] = [
   foreignTables,
   growingTables,
   texts,
+  standingTexts,
 ];
 
 export function printFinding({ path, line, problem, remedy }: Finding): string {

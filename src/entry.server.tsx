@@ -100,7 +100,14 @@ function renderWhole(
           </TextsProvider>
         </ScreenProvider>
       </NonceProvider>,
-      { nonce, onAllReady: () => pipe(sink), onShellError: reject, onError },
+      {
+        nonce,
+        // A larger part would be moved to its place by a script, which a document can't count on.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onAllReady: () => pipe(sink),
+        onShellError: reject,
+        onError,
+      },
     );
   });
 }

@@ -37,6 +37,7 @@ import { SubUserBar } from './routes/subuser/sub-user-bar.tsx';
 import { paths } from './routes.ts';
 import { ErrorView } from './ui/error-view.tsx';
 import { Footer } from './ui/footer.tsx';
+import { HydrationBoundary } from './ui/hydration-boundary.tsx';
 import { LanguageChoice } from './ui/language-choice.tsx';
 import { ConnectionLost, keepShownPage, LostConnection } from './ui/lost-connection.tsx';
 import { LostPage } from './ui/lost-page.tsx';
@@ -44,6 +45,7 @@ import { NavBar } from './ui/nav-bar.tsx';
 import { useNonce } from './ui/nonce.tsx';
 import { PicturesProvider } from './ui/pictures.tsx';
 import { useRootData } from './ui/root-data.ts';
+import { forgetServedControls } from './ui/served-controls.ts';
 import css from './ui/styles/app.css?inline';
 import childrenCss from './ui/styles/children.css?inline';
 import { minutesOfRefusal, TooManyTitles } from './ui/too-many-titles.tsx';
@@ -105,6 +107,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* Phones would make links of dates and numbers. */}
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <meta name="theme-color" content={isChild ? '#17154a' : '#14110f'} />
         <Meta />
         {/* biome-ignore-start lint/security/noDangerouslySetInnerHtml: both are constants of this program */}
@@ -197,10 +201,9 @@ interface FrameProps {
 function Framed(props: FrameProps) {
   // Here, so that error pages have it too.
   useRemote();
-  // The document's own scripts and tests read it.
-  useEffect(() => {
-    document.documentElement.dataset.ready = '';
-  }, []);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each opened page has its own key.
+  useEffect(() => forgetServedControls, [key]);
   const root = useRootData();
   const isSignedIn = (root?.bar ?? 'none') !== 'none';
   return (
@@ -221,18 +224,33 @@ function Frame({ isError = false, children }: FrameProps) {
     <>
       {root === undefined || root.preview === 'off' ? null : <PreviewBanner status={root.preview} />}
       {root?.viewing == null ? null : <ViewingBar name={root.viewing} />}
-      {head === 'main' ? <MainBar brand={brand} /> : null}
-      {head === 'sub' ? <SubUserBar kind={null} /> : null}
-      {head === 'public' ? <PublicHeader brand={brand} /> : null}
-      {children}
-      <Footer
-        brand={brand}
-        device={root?.bar === 'main' ? paths.profileDevice : paths.device}
-        choice={<LanguageChoice />}
-      />
+      <HydrationBoundary>
+        {head === 'main' ? <MainBar brand={brand} /> : null}
+        {head === 'sub' ? <SubUserBar kind={null} /> : null}
+        {head === 'public' ? <PublicHeader brand={brand} /> : null}
+      </HydrationBoundary>
+      <HydrationBoundary>
+        {children}
+        <Ready />
+      </HydrationBoundary>
+      <HydrationBoundary>
+        <Footer
+          brand={brand}
+          device={root?.bar === 'main' ? paths.profileDevice : paths.device}
+          choice={<LanguageChoice />}
+        />
+      </HydrationBoundary>
       <LostConnection />
     </>
   );
+}
+
+/** Marks that the content answers: the document's own scripts and tests read it. */
+function Ready() {
+  useEffect(() => {
+    document.documentElement.dataset.ready = '';
+  }, []);
+  return null;
 }
 
 function MainBar({ brand }: { brand: string }) {

@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, useRef } from 'react';
+import { HydrationBoundary } from './hydration-boundary.tsx';
 import { useEarlyChange } from './use-early-change.ts';
 
 interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'type'> {
@@ -7,7 +8,15 @@ interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'cla
   radio?: boolean;
 }
 
-export function Checkbox({ label, radio = false, ...rest }: CheckboxProps) {
+export function Checkbox(props: CheckboxProps) {
+  return (
+    <HydrationBoundary>
+      <OwnCheckbox {...props} />
+    </HydrationBoundary>
+  );
+}
+
+function OwnCheckbox({ label, radio = false, ...rest }: CheckboxProps) {
   const field = useRef<HTMLInputElement>(null);
   useEarlyChange(field);
   return (

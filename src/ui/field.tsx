@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { type InputHTMLAttributes, useId, useRef, useState } from 'react';
+import { HydrationBoundary } from './hydration-boundary.tsx';
 import { useEarlyChange } from './use-early-change.ts';
 
 interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> {
@@ -10,7 +11,15 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 
 }
 
 /** A password can be shown. */
-export function Field({ label, hint, error = null, type = 'text', ...rest }: FieldProps) {
+export function Field(props: FieldProps) {
+  return (
+    <HydrationBoundary>
+      <OwnField {...props} />
+    </HydrationBoundary>
+  );
+}
+
+function OwnField({ label, hint, error = null, type = 'text', ...rest }: FieldProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState(false);

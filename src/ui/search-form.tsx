@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { useLocation } from 'react-router';
 import { Icon } from './icon.tsx';
+import { takeReplaced } from './served-controls.ts';
 
 interface SearchFormProps {
   action: string;
@@ -37,6 +38,8 @@ export function SearchForm({ action, onSearch, box, onFocus, fields, children }:
     const input = form.current?.querySelector('input');
     if (input == null) return;
     if (carriedText !== '') input.value = carriedText;
+    const replaced = takeReplaced(input);
+    if (replaced !== null) input.value = replaced.value;
     return () => {
       carriedText = sent.current?.text === input.value ? '' : input.value;
       queueMicrotask(() => {

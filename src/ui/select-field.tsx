@@ -1,5 +1,6 @@
 import { type SelectHTMLAttributes, useId, useRef } from 'react';
 import { describedBy, FieldNotes } from './field.tsx';
+import { HydrationBoundary } from './hydration-boundary.tsx';
 import { useEarlyChange } from './use-early-change.ts';
 
 interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className'> {
@@ -10,7 +11,15 @@ interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>,
   error?: string | null;
 }
 
-export function SelectField({ label, options, hint, error = null, ...rest }: SelectFieldProps) {
+export function SelectField(props: SelectFieldProps) {
+  return (
+    <HydrationBoundary>
+      <OwnSelectField {...props} />
+    </HydrationBoundary>
+  );
+}
+
+function OwnSelectField({ label, options, hint, error = null, ...rest }: SelectFieldProps) {
   const id = useId();
   const field = useRef<HTMLSelectElement>(null);
   useEarlyChange(field);

@@ -129,8 +129,8 @@ function More({ href, onMore, state, shown, endMessage }: MoreProps) {
       data-more={scripted && going(state) ? '' : undefined}
     >
       <p role="status">
-        {state === 'failed' ? t`More titles couldn’t be loaded.` : null}
-        {state === 'loading' ? t`Loading...` : null}
+        {state === 'failed' ? <span>{t`More titles couldn’t be loaded.`}</span> : null}
+        {state === 'loading' ? <span>{t`Loading...`}</span> : null}
         {going(state) && state !== 'loading' && shown > first ? (
           <span className="vh">
             <Plural value={shown} one="# title shown." other="# titles shown." />

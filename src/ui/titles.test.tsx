@@ -69,7 +69,7 @@ describe('a grid', () => {
   });
 
   it('says that it is loading, in sight and aloud', () => {
-    expect(render('loading')).toContain('<p role="status">Loading...</p>');
+    expect(render('loading')).toContain('<p role="status"><span>Loading...</span></p>');
   });
 
   it('leaves the shapes of what comes to script, without which nothing comes', () => {

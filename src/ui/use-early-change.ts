@@ -1,28 +1,41 @@
 import { type RefObject, useLayoutEffect, useSyncExternalStore } from 'react';
+import { type Control, takeReplaced } from './served-controls.ts';
 
-type Control = HTMLInputElement | HTMLSelectElement;
-
-/** Reports to a field's owner what was typed, chosen or ticked before hydration; React would reset a controlled field. */
+/**
+ * Reports to a field's owner what was typed, chosen or ticked before hydration; React would reset a controlled field, and
+ * lose the text of one that it draws anew.
+ */
 export function useEarlyChange(field: RefObject<Control | null>): void {
   const isHydrated = useHydrated();
   useLayoutEffect(() => {
+    const control = field.current;
+    if (control === null) return;
+    const replaced = takeReplaced(control);
+    if (isHydrated && replaced === null) return;
     // The value is read before the next render and reported after it.
-    const replay = isHydrated || field.current === null ? null : replayOf(field.current);
+    const replay = replayOf(control, replaced ?? control);
     if (replay !== null) queueMicrotask(replay);
   }, [field, isHydrated]);
 }
 
-/** Returns null if it is unchanged. */
-function replayOf(control: Control): (() => void) | null {
-  if (control instanceof HTMLSelectElement) return replayChoice(control);
-  if (control.type === 'file') return control.value === '' ? null : () => fire(control, 'change');
-  if (control.type === 'checkbox' || control.type === 'radio') return replayTick(control);
-  return replayText(control);
+/** Returns null if it is unchanged. `from` is the control itself, or the one before it. */
+function replayOf(control: Control, from: Control): (() => void) | null {
+  if (control instanceof HTMLSelectElement)
+    return from instanceof HTMLSelectElement ? replayChoice(control, from) : null;
+  if (from instanceof HTMLSelectElement) return null;
+  if (control.type === 'file') return from.value === '' ? null : () => replayFile(control, from);
+  if (control.type === 'checkbox' || control.type === 'radio') return replayTick(control, from);
+  return replayText(control, from);
 }
 
-function replayChoice(select: HTMLSelectElement): (() => void) | null {
-  const { value, selectedIndex } = select;
-  const options = [...select.options];
+function replayFile(control: HTMLInputElement, from: HTMLInputElement): void {
+  if (from !== control) control.files = from.files;
+  fire(control, 'change');
+}
+
+function replayChoice(select: HTMLSelectElement, from: HTMLSelectElement): (() => void) | null {
+  const { value, selectedIndex } = from;
+  const options = [...from.options];
   const rendered = options.findIndex(({ defaultSelected }) => defaultSelected);
   if (selectedIndex === Math.max(rendered, 0)) return null;
   return () => {
@@ -31,9 +44,9 @@ function replayChoice(select: HTMLSelectElement): (() => void) | null {
   };
 }
 
-function replayTick(control: HTMLInputElement): (() => void) | null {
-  const { checked } = control;
-  if (checked === control.defaultChecked || (control.type === 'radio' && !checked)) return null;
+function replayTick(control: HTMLInputElement, from: HTMLInputElement): (() => void) | null {
+  const { checked } = from;
+  if (checked === from.defaultChecked || (control.type === 'radio' && !checked)) return null;
   return () => {
     control.checked = !checked;
     control.click();
@@ -41,8 +54,8 @@ function replayTick(control: HTMLInputElement): (() => void) | null {
 }
 
 /** React ignores an event whose value it saw last. */
-function replayText(control: HTMLInputElement): (() => void) | null {
-  const { value, defaultValue, selectionStart, selectionEnd } = control;
+function replayText(control: HTMLInputElement, from: HTMLInputElement): (() => void) | null {
+  const { value, defaultValue, selectionStart, selectionEnd } = from;
   if (value === defaultValue) return null;
   return () => {
     control.value = defaultValue;

@@ -94,7 +94,13 @@ const numbers = new Intl.NumberFormat('en-ZA');
 function Count({ count, isMore }: Pick<Loaded, 'count' | 'isMore'>) {
   const { t } = useLingui();
   const number = numbers.format(count);
-  if (isMore) return t`More than ${number} titles`;
-  if (count === 0) return t`No titles`;
-  return t`${plural(count, { one: '# title', other: `${number} titles` })}`;
+  return (
+    <span>
+      {isMore
+        ? t`More than ${number} titles`
+        : count === 0
+          ? t`No titles`
+          : t`${plural(count, { one: '# title', other: `${number} titles` })}`}
+    </span>
+  );
 }

@@ -82,9 +82,7 @@ export default function EndSessionPage({
           <Form method="post" action={paths.endSession} className="stack">
             {actionData?.kind === 'failed' ? <FormError>{actionData.text}</FormError> : null}
             <input type="hidden" name="token" value={token} />
-            <p>
-              <Device {...session} />
-            </p>
+            <Device {...session} />
             <Button type="submit" wide aria-disabled={isSending}>
               {t`Sign out this device`}
             </Button>
@@ -97,12 +95,16 @@ export default function EndSessionPage({
 
 function Device({ device, subUser }: { device: string; subUser: string | null }) {
   return subUser === null ? (
-    <Trans>
-      <b>{device}</b> was signed in with a code. Nothing else changes.
-    </Trans>
+    <p>
+      <Trans>
+        <b>{device}</b> was signed in with a code. Nothing else changes.
+      </Trans>
+    </p>
   ) : (
-    <Trans>
-      <b>{device}</b> was signed in with a code as <bdi>{subUser}</bdi>. Nothing else changes.
-    </Trans>
+    <p>
+      <Trans>
+        <b>{device}</b> was signed in with a code as <bdi>{subUser}</bdi>. Nothing else changes.
+      </Trans>
+    </p>
   );
 }

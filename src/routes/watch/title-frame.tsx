@@ -70,7 +70,7 @@ export function CastLine({ cast }: Pick<TitleView, 'cast'>) {
   const people = cast.map(({ name, href }, index) => (
     <span key={href ?? name}>
       {href === null ? name : <a href={href}>{name}</a>}
-      {index < cast.length - 1 ? ', ' : ''}
+      {index < cast.length - 1 ? <span>, </span> : null}
     </span>
   ));
   return (

@@ -34,14 +34,14 @@ export function DeviceList({ devices, outcome }: DeviceListProps) {
             <div>
               <span className="label">{label}</span>
               {subUser === null ? null : (
-                <>
+                <span>
                   {' · '}
                   <bdi>{subUser}</bdi>
-                </>
+                </span>
               )}
               <p className="hint">
                 {isThis ? t`This device` : t`Last seen ${seen}`}
-                {byCode ? ` · ${t`signed in with a code`}` : null}
+                {byCode ? <span> · {t`signed in with a code`}</span> : null}
               </p>
             </div>
             {isThis ? null : (

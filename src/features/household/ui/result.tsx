@@ -13,7 +13,7 @@ export function Result({ outcome }: ResultProps) {
       {bad ? (
         <FormError>
           {outcome.text}
-          {outcome.detail === undefined ? null : ` ${outcome.detail}`}
+          {outcome.detail === undefined ? null : <span> {outcome.detail}</span>}
         </FormError>
       ) : null}
     </>

@@ -85,13 +85,15 @@ function Countdown({ order, sources }: Pick<PlayerStatusProps, 'order' | 'source
   const next = sources[nextServer(order) ?? server]?.name ?? '';
   const { seconds } = phase;
   return (
-    <Trans>
-      Nothing yet from <b>{name}</b>. Trying {next}
-      <span aria-hidden="true">
-        {' '}
-        in <b className="player-seconds">{seconds} s</b>
-      </span>
-    </Trans>
+    <span>
+      <Trans>
+        Nothing yet from <b>{name}</b>. Trying {next}
+        <span aria-hidden="true">
+          {' '}
+          in <b className="player-seconds">{seconds} s</b>
+        </span>
+      </Trans>
+    </span>
   );
 }
 

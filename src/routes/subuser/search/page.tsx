@@ -81,8 +81,15 @@ export default function SubUserSearchPage({ loaderData }: Route.ComponentProps) 
 function Count({ of: { titles, more } }: { of: GridStretch }) {
   const { length: count } = titles;
   if (count === 0) return null;
-  if (more === null) return <Plural value={count} one="# title found." other="# titles found." />;
-  return <Plural value={count} one="The first # titles." other="The first # titles." />;
+  return (
+    <span>
+      {more === null ? (
+        <Plural value={count} one="# title found." other="# titles found." />
+      ) : (
+        <Plural value={count} one="The first # titles." other="The first # titles." />
+      )}
+    </span>
+  );
 }
 
 function Nothing() {
