@@ -39,6 +39,7 @@ import { giftSpellings } from './0038-gift-spellings.ts';
 import { foldedSpellings } from './0039-folded-spellings.ts';
 import { airDates } from './0040-air-dates.ts';
 import { writeProbe } from './0041-write-probe.ts';
+import { sessionDevices } from './0042-session-devices.ts';
 
 /** One step of the schema. Once released it never changes: a correction is the next step. */
 export interface Migration {
@@ -95,4 +96,5 @@ export const migrations: readonly Migration[] = [
   foldedSpellings,
   airDates,
   writeProbe,
+  sessionDevices,
 ];

@@ -71,6 +71,8 @@ export interface SessionTable {
   code_id: string | null;
   /** Another code's session that confirmed this one's code. It ends both. */
   confirmed_by: string | null;
+  /** A hash, of the device's cookie. Is null for sessions of earlier versions until their next use. */
+  device_hash: string | null;
 }
 
 export interface DeviceTable {

@@ -1,7 +1,10 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
+import {
+  deleteHouseholdOfDevice,
+  selectHouseholdsOfDevice,
+} from '#src/features/accounts/sessions/device-store.ts';
 import { type Browser, readBrowser, type SessionDeps } from '#src/features/accounts/sessions/sessions.ts';
-import { deleteHouseholdOfDevice, selectHouseholdsOfDevice } from '#src/features/accounts/sessions/store.ts';
 import { findNamesOfHouseholds } from '#src/features/accounts/sub-users/pin-store.ts';
 import { findEmails } from './store.ts';
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Database } from '#src/adapters/db/database.ts';
 import { HashingBusy } from '#src/domain/errors.ts';
 import { isFresh } from '#src/domain/viewer.ts';
-import { upsertDevice } from '#src/features/accounts/sessions/store.ts';
+import { upsertDevice } from '#src/features/accounts/sessions/device-store.ts';
 import { insertSubUser, updateSubUser } from '#src/features/accounts/sub-users/store.ts';
 import { hashPin } from '#src/features/accounts/sub-users/sub-users.ts';
 import { createTestClock } from '#test/clock.ts';

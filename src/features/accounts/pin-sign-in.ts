@@ -1,12 +1,12 @@
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import { isPin } from '#src/domain/pin.ts';
+import { findDeviceHouseholds } from '#src/features/accounts/sessions/device-store.ts';
 import {
   type Browser,
   type OpenedSession,
   prepareSession,
   type SessionDeps,
 } from '#src/features/accounts/sessions/sessions.ts';
-import { findDeviceHouseholds } from '#src/features/accounts/sessions/store.ts';
 import {
   acceptPin,
   findPin,

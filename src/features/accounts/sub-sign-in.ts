@@ -3,8 +3,8 @@ import { foldEmail } from '#src/domain/email.ts';
 import { limitRules } from '#src/domain/limit-rules.ts';
 import { isWeakPassword } from '#src/domain/password.ts';
 import { foldName } from '#src/domain/sub-user-name.ts';
+import { findDeviceHouseholds } from '#src/features/accounts/sessions/device-store.ts';
 import type { Browser, OpenedSession } from '#src/features/accounts/sessions/sessions.ts';
-import { findDeviceHouseholds } from '#src/features/accounts/sessions/store.ts';
 import { forgetPinFailures } from '#src/features/accounts/sub-users/pin-store.ts';
 import {
   findSubUsersByName,

@@ -1,5 +1,6 @@
 import { limitRules } from '#src/domain/limit-rules.ts';
 import { type PasswordFault, passwordFault } from '#src/domain/password.ts';
+import { deleteOtherDevices } from '#src/features/accounts/sessions/device-store.ts';
 import { deleteSessionOf, rotateSession, selectSessions } from '#src/features/accounts/sessions/store.ts';
 import { findPasswordHash, replacePasswordHash } from '../accounts/store.ts';
 import type { HouseholdDeps, MainCaller } from './deps.ts';
@@ -10,7 +11,7 @@ export type PasswordResult =
   | { kind: 'refused'; fault: 'fieldsEmpty' | PasswordFault | 'wrongPassword' }
   | { kind: 'limited'; retryAfterSeconds: number };
 
-/** The main user's other sessions end; this one gets another token. */
+/** The main user's other sessions end, no other device knows the household, and this session gets another token. */
 export async function changePassword(
   deps: HouseholdDeps,
   caller: MainCaller,
@@ -45,8 +46,11 @@ async function replaceIfRight(
   const hashes = { held: hashing.hashToken(held), fresh: hashing.hashToken(session) };
   const changed = await db.tx(
     // Signed out meanwhile, nothing changes.
-    async (trx) =>
-      (await rotateSession(trx, userId, hashes)) && replacePasswordHash(trx, userId, { from, to }),
+    async (trx) => {
+      if (!(await rotateSession(trx, userId, hashes))) return false;
+      await deleteOtherDevices(trx, userId, hashes.fresh);
+      return replacePasswordHash(trx, userId, { from, to });
+    },
   );
   if (!changed) return { kind: 'refused', fault: 'wrongPassword' };
   return { kind: 'changed', session };

@@ -5,7 +5,7 @@ import type { Asker } from '#src/adapters/limits/limits.ts';
 import { isToken } from '#src/domain/token.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import { readCookie } from '#src/features/accounts/sessions/cookies.ts';
-import { findDeviceHouseholds } from '#src/features/accounts/sessions/store.ts';
+import { findDeviceHouseholds } from '#src/features/accounts/sessions/device-store.ts';
 import { isKnownBrowser } from '#src/features/billing/store.ts';
 import { requestContext, servicesContext, viewerContext } from './contexts.ts';
 

@@ -4,7 +4,9 @@ import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import { UniqueViolation } from '#src/domain/errors.ts';
 import { isToken } from '#src/domain/token.ts';
 import { deletePasskeys } from '#src/features/accounts/passkeys/store.ts';
+import { deleteDevices } from '#src/features/accounts/sessions/device-store.ts';
 import { deleteSessions } from '#src/features/accounts/sessions/store.ts';
+import { deletePins } from '#src/features/accounts/sub-users/pin-store.ts';
 import { restoreUserEmail } from '../email-store.ts';
 import { resetLifeMs } from '../reset/reset.ts';
 import { deleteResets, insertReset } from '../reset/store.ts';
@@ -39,7 +41,7 @@ export async function findEmailUndo({ db, clock, hashing }: UndoDeps, token: str
 
 export type UndoResult = { kind: 'undone'; reset: string } | { kind: 'taken' } | { kind: 'gone' };
 
-/** Every session ends, passkeys go and a new password can be set, because the stranger may have any of them. */
+/** Every session ends, no device knows the household, passkeys and PINs go and a new password can be set, because the stranger may have any of them. */
 export async function undoEmailChange({ db, clock, hashing }: UndoDeps, token: string): Promise<UndoResult> {
   if (!isToken(token)) return { kind: 'gone' };
   const reset = hashing.newToken();
@@ -65,7 +67,9 @@ async function restoreEmail(trx: Tx, { userId, ...former }: OpenChange): Promise
   const { changedAt } = former;
   await restoreUserEmail(trx, userId, former);
   await deleteSessions(trx, userId);
+  await deleteDevices(trx, userId);
   await deletePasskeys(trx, userId);
+  await deletePins(trx, userId);
   await deleteResets(trx, userId);
   await deleteChangesSince(trx, userId, changedAt);
 }

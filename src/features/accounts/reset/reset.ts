@@ -7,7 +7,9 @@ import { limitRules } from '#src/domain/limit-rules.ts';
 import { type PasswordFault, passwordFault } from '#src/domain/password.ts';
 import { isToken } from '#src/domain/token.ts';
 import { deletePasskeys } from '#src/features/accounts/passkeys/store.ts';
+import { deleteDevices } from '#src/features/accounts/sessions/device-store.ts';
 import { deleteSessions } from '#src/features/accounts/sessions/store.ts';
+import { deletePins } from '#src/features/accounts/sub-users/pin-store.ts';
 import { findUserByEmail } from '../email-store.ts';
 import { type AccountRow, findAccount, updateUser } from '../store.ts';
 import { deleteResets, findReset, insertReset, spendReset } from './store.ts';
@@ -62,7 +64,7 @@ export async function isResetOpen({ db, clock, hashing }: ResetDeps, token: stri
 
 export type ResetResult = { kind: 'done'; email: string } | { kind: 'gone' | 'empty' | PasswordFault };
 
-/** Every session of the household ends, and its passkeys go: a stranger may have added one. */
+/** Every session of the household ends, no device knows it, and passkeys and PINs go: a stranger may have added one. */
 export async function setNewPassword(
   { db, clock, hashing }: ResetDeps,
   { token, password }: { token: string; password: string },
@@ -93,5 +95,7 @@ async function replacePassword(trx: Tx, userId: string, passwordHash: string): P
   await updateUser(trx, userId, { password_hash: passwordHash });
   await deleteResets(trx, userId);
   await deleteSessions(trx, userId);
+  await deleteDevices(trx, userId);
   await deletePasskeys(trx, userId);
+  await deletePins(trx, userId);
 }

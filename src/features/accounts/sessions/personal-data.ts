@@ -1,6 +1,7 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import { type HouseholdKeys, type OwnData, toIso } from '#src/domain/own-data.ts';
-import { deleteDevices, deleteSessions, selectDevicesOf, selectSessionsOf } from './store.ts';
+import { deleteDevices, selectDevicesOf, selectSessionsOf } from './device-store.ts';
+import { deleteSessions } from './store.ts';
 
 export async function exportSessions(
   db: Reader,

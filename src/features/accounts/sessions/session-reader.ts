@@ -58,7 +58,12 @@ export class SessionReader {
     const now = clock.now();
     const { session, catalogue } = await findSession(db, this.#query, tokenHash);
     if (session === null || session.expires_at <= now) return { viewer: null, changes: 0, catalogue };
-    if (now - session.last_seen_at > recordIntervalMs) this.#recordUse(tokenHash, session.signed_in_at, now);
+    if (now - session.last_seen_at > recordIntervalMs) {
+      const device = readCookie(request.cookies, 'device', config.secure);
+      const deviceHash = isToken(device) ? hashing.hashToken(device) : null;
+      const seen = { at: now, expiresAt: expiry(session.signed_in_at, now), deviceHash };
+      this.#recordUse(tokenHash, seen);
+    }
     return { viewer: presentViewer(session, now), changes: session.changes, catalogue };
   }
 
@@ -71,10 +76,9 @@ export class SessionReader {
   }
 
   /** Runs in the background: a request neither waits nor fails because a use could not be recorded. */
-  #recordUse(tokenHash: string, signedInAt: number, now: number): void {
+  #recordUse(tokenHash: string, seen: Parameters<typeof touchSession>[2]): void {
     if (this.#recording.has(tokenHash)) return;
     this.#recording.add(tokenHash);
-    const seen = { at: now, expiresAt: expiry(signedInAt, now) };
     this.#deps.db
       .tx((trx) => touchSession(trx, tokenHash, seen))
       .catch((error: unknown) =>

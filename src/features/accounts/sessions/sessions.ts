@@ -9,13 +9,8 @@ import { findLanguage } from '#src/features/accounts/languages/store.ts';
 import type { CodeOwner } from '#src/features/accounts/sign-in-code/store.ts';
 import { readCookie, setCookie } from './cookies.ts';
 import { deviceLabel } from './device-label.ts';
-import {
-  deleteExpiredSessions,
-  deleteSession,
-  findDeviceHouseholds,
-  insertSession,
-  upsertDevice,
-} from './store.ts';
+import { findDeviceHouseholds, upsertDevice } from './device-store.ts';
+import { deleteExpiredSessions, deleteSession, insertSession } from './store.ts';
 
 export interface SessionDeps {
   db: Database;
@@ -101,6 +96,11 @@ export function prepareSession(
   return async (trx, { userId, subUserId, confirmedBy = null }) => {
     if (browser.session !== null) await deleteSession(trx, hashToken(browser.session));
     await deleteExpiredSessions(trx, now);
+    // Only a token of ours: a stranger must not choose one for another browser.
+    const { device: held } = browser;
+    const isOurs = held !== null && (await findDeviceHouseholds(trx, hashToken(held))).length > 0;
+    const device = isOurs ? held : freshDevice;
+    const deviceHash = hashToken(device);
     await insertSession(trx, {
       token_hash: hashToken(session),
       user_id: userId,
@@ -111,13 +111,10 @@ export function prepareSession(
       expires_at: expiry(signedInAt, now),
       code_id: codeId ?? null,
       confirmed_by: confirmedBy,
+      device_hash: deviceHash,
     });
-    // Only a token of ours: a stranger must not choose one for another browser.
-    const { device: held } = browser;
-    const isOurs = held !== null && (await findDeviceHouseholds(trx, hashToken(held))).length > 0;
-    const device = isOurs ? held : freshDevice;
     await upsertDevice(trx, {
-      tokenHash: hashToken(device),
+      tokenHash: deviceHash,
       userId,
       now,
       maxHouseholds: householdsOfDevice,

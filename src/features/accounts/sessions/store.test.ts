@@ -2,20 +2,19 @@ import { expect, it } from 'vitest';
 import { insertSubUser } from '#src/features/accounts/sub-users/store.ts';
 import { addUser, rowsStart as start } from '#test/database-rows.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
+import { findDeviceHouseholds, upsertDevice } from './device-store.ts';
 import {
   compileSessionQuery,
   countSessions,
   deleteExpiredSessions,
   deleteSessionOf,
   deleteSubUserSessions,
-  findDeviceHouseholds,
   findSession,
   findSessionOf,
   insertSession,
   rotateSession,
   selectSessions,
   touchSession,
-  upsertDevice,
 } from './store.ts';
 
 const day = 24 * 60 * 60_000;
@@ -60,6 +59,7 @@ describeOnBothDatabases('sessions', (openFresh) => {
     expires_at: seenAt + 30 * day,
     code_id: null,
     confirmed_by: null,
+    device_hash: null,
   });
 
   it('know their viewer, with the limits of a child', async () => {
@@ -82,7 +82,9 @@ describeOnBothDatabases('sessions', (openFresh) => {
   it('are used later and later, never earlier', async () => {
     const { db, one } = await open();
     const touch = (at: number) =>
-      db.tx((trx) => touchSession(trx, 'a', { at: start + at, expiresAt: start + at + 30 * day }));
+      db.tx((trx) =>
+        touchSession(trx, 'a', { at: start + at, expiresAt: start + at + 30 * day, deviceHash: null }),
+      );
     await Promise.all([touch(3_000), touch(1_000), touch(2_000)]);
     const [latest] = await selectSessions(db.read, one, start, 10);
     expect(latest).toMatchObject({ token_hash: 'a', last_seen_at: start + 3_000 });

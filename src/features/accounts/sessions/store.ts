@@ -1,7 +1,6 @@
-import type { CompiledQuery } from 'kysely';
+import type { CompiledQuery, Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Database, Reader, Tx } from '#src/adapters/db/database.ts';
-import type { SessionTable } from '#src/adapters/db/schema.ts';
-import { maxExportedRows } from '#src/domain/own-data.ts';
+import type { Schema, SessionTable } from '#src/adapters/db/schema.ts';
 import { deleteCodes, deleteSubUserCodes } from '#src/features/accounts/sign-in-code/store.ts';
 import type { LimitColumns } from '#src/features/accounts/sub-users/sub-users.ts';
 import { selectTitleChoices } from '#src/features/accounts/title-choices/store.ts';
@@ -85,15 +84,26 @@ export async function findSession(
   return { session: row.user_id === null ? null : row, catalogue: { visibility, looks } };
 }
 
-/** Nothing happens if the session has ended. */
+/** Nothing happens if the session has ended. One of an earlier version learns its device, if that knows its household. */
 export async function touchSession(
   trx: Tx,
   tokenHash: string,
-  seen: { at: number; expiresAt: number },
+  seen: { at: number; expiresAt: number; deviceHash: string | null },
 ): Promise<void> {
   await trx
     .updateTable('session')
-    .set({ last_seen_at: seen.at, expires_at: seen.expiresAt })
+    .set((eb) => ({
+      last_seen_at: seen.at,
+      expires_at: seen.expiresAt,
+      device_hash: eb.fn.coalesce(
+        'device_hash',
+        eb
+          .selectFrom('device')
+          .select('device.token_hash')
+          .where('device.token_hash', '=', seen.deviceHash ?? '')
+          .whereRef('device.user_id', '=', 'session.user_id'),
+      ),
+    }))
     .where('token_hash', '=', tokenHash)
     .where('last_seen_at', '<', seen.at)
     .execute();
@@ -168,8 +178,54 @@ export function findCodeSession(db: Reader, codeId: string, now: number): Promis
 
 /** And those that it confirmed. */
 export async function deleteCodeSession(trx: Tx, codeId: string): Promise<boolean> {
-  const { numDeletedRows } = await trx.deleteFrom('session').where('code_id', '=', codeId).executeTakeFirst();
-  return numDeletedRows > 0n;
+  const session = await trx
+    .selectFrom('session')
+    .select('user_id')
+    .where('code_id', '=', codeId)
+    .executeTakeFirst();
+  if (session === undefined) return false;
+  await endSessions(trx, session.user_id, (eb) => eb('session.code_id', '=', codeId));
+  return true;
+}
+
+type WhichSessions = (eb: ExpressionBuilder<Schema, 'session'>) => Expression<SqlBool>;
+
+/**
+ * With those that they confirmed. Their devices know the household no longer, unless a session that stays names them; of a
+ * session without a device, all that no session names.
+ */
+async function endSessions(trx: Tx, userId: string, which: WhichSessions): Promise<void> {
+  await trx
+    .withRecursive('ended', (db) =>
+      db
+        .selectFrom('session')
+        .select(['token_hash', 'device_hash'])
+        .where('user_id', '=', userId)
+        .where(which)
+        .union(
+          db
+            .selectFrom('session as s')
+            .innerJoin('ended as e', 'e.token_hash', 's.confirmed_by')
+            .select(['s.token_hash', 's.device_hash']),
+        ),
+    )
+    .deleteFrom('device')
+    .where('user_id', '=', userId)
+    .where((eb) => {
+      const ended = eb.selectFrom('ended');
+      const hasUnknown = eb.exists(ended.select('ended.token_hash').where('ended.device_hash', 'is', null));
+      const named = ended.select('ended.device_hash').where('ended.device_hash', 'is not', null);
+      const staying = eb
+        .selectFrom('session')
+        .select('session.device_hash')
+        .where('session.user_id', '=', userId)
+        .where('session.device_hash', 'is not', null)
+        .where('session.token_hash', 'not in', eb.selectFrom('ended').select('ended.token_hash'));
+      const isEnded = eb.or([eb('device.token_hash', 'in', named), hasUnknown]);
+      return eb.and([isEnded, eb('device.token_hash', 'not in', staying)]);
+    })
+    .execute();
+  await trx.deleteFrom('session').where('user_id', '=', userId).where(which).execute();
 }
 
 export interface DeviceRow {
@@ -194,11 +250,12 @@ export function selectSessions(db: Reader, userId: string, now: number, limit: n
     .execute();
 }
 
-export async function deleteSessionOf(trx: Tx, userId: string, tokenHash: string): Promise<void> {
-  await trx.deleteFrom('session').where('user_id', '=', userId).where('token_hash', '=', tokenHash).execute();
+/** And its device knows the household no longer. */
+export function deleteSessionOf(trx: Tx, userId: string, tokenHash: string): Promise<void> {
+  return endSessions(trx, userId, (eb) => eb('session.token_hash', '=', tokenHash));
 }
 
-/** Ends the main user's other sessions; false if this one has ended. */
+/** Ends the main user's other sessions, whose devices know the household no longer; false if this one has ended. */
 export async function rotateSession(
   trx: Tx,
   userId: string,
@@ -212,12 +269,9 @@ export async function rotateSession(
     .where('sub_user_id', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await trx
-    .deleteFrom('session')
-    .where('user_id', '=', userId)
-    .where('sub_user_id', 'is', null)
-    .where('token_hash', '!=', hashes.fresh)
-    .execute();
+  await endSessions(trx, userId, (eb) =>
+    eb.and([eb('session.sub_user_id', 'is', null), eb('session.token_hash', '!=', hashes.fresh)]),
+  );
   await deleteCodes(trx, userId);
   return true;
 }
@@ -225,46 +279,6 @@ export async function rotateSession(
 export async function deleteSessions(trx: Tx, userId: string): Promise<void> {
   await trx.deleteFrom('session').where('user_id', '=', userId).execute();
   await deleteCodes(trx, userId);
-}
-
-export async function deleteDevices(trx: Tx, userId: string): Promise<void> {
-  await trx.deleteFrom('device').where('user_id', '=', userId).execute();
-}
-
-/** The latest used first. */
-export async function findDeviceHouseholds(db: Reader, deviceHash: string): Promise<string[]> {
-  return (await selectHouseholdsOfDevice(db, deviceHash)).map((row) => row.user_id);
-}
-
-export function selectHouseholdsOfDevice(db: Reader, deviceHash: string) {
-  return db
-    .selectFrom('device')
-    .select(['user_id', 'main_at'])
-    .where('token_hash', '=', deviceHash)
-    .orderBy('last_used_at', 'desc')
-    .execute();
-}
-
-export async function deleteHouseholdOfDevice(trx: Tx, tokenHash: string, userId: string): Promise<void> {
-  await trx.deleteFrom('device').where('token_hash', '=', tokenHash).where('user_id', '=', userId).execute();
-}
-
-/** Keeps the `maxHouseholds` latest households. */
-export async function upsertDevice(
-  trx: Tx,
-  device: { tokenHash: string; userId: string; now: number; maxHouseholds: number; isMain: boolean },
-): Promise<void> {
-  const { tokenHash, userId, now } = device;
-  const used = { last_used_at: now, ...(device.isMain ? { main_at: now } : {}) };
-  await trx
-    .insertInto('device')
-    .values({ token_hash: tokenHash, user_id: userId, created_at: now, ...used })
-    .onConflict((oc) => oc.columns(['token_hash', 'user_id']).doUpdateSet(used))
-    .execute();
-  const households = await findDeviceHouseholds(trx, tokenHash);
-  const beyond = households.filter((id) => id !== userId).slice(device.maxHouseholds - 1);
-  if (beyond.length === 0) return;
-  await trx.deleteFrom('device').where('token_hash', '=', tokenHash).where('user_id', 'in', beyond).execute();
 }
 
 export async function countSessions(db: Reader, userId: string, now: number): Promise<number> {
@@ -275,25 +289,4 @@ export async function countSessions(db: Reader, userId: string, now: number): Pr
     .where('expires_at', '>', now)
     .executeTakeFirstOrThrow();
   return Number(row.count);
-}
-
-/** Without tokens, the latest used first. */
-export function selectSessionsOf(db: Reader, userId: string) {
-  return db
-    .selectFrom('session')
-    .select(['sub_user_id', 'device', 'signed_in_at', 'last_seen_at', 'expires_at', 'code_id'])
-    .where('user_id', '=', userId)
-    .orderBy('last_seen_at', 'desc')
-    .limit(maxExportedRows)
-    .execute();
-}
-
-export function selectDevicesOf(db: Reader, userId: string) {
-  return db
-    .selectFrom('device')
-    .select(['created_at', 'last_used_at', 'main_at'])
-    .where('user_id', '=', userId)
-    .orderBy('last_used_at', 'desc')
-    .limit(maxExportedRows)
-    .execute();
 }

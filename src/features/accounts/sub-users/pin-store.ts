@@ -51,6 +51,15 @@ export async function forgetPinFailures(trx: Tx, id: string): Promise<void> {
     .execute();
 }
 
+/** Of all of a household's sub-users: a stranger may have set one. */
+export async function deletePins(trx: Tx, userId: string): Promise<void> {
+  await trx
+    .updateTable('sub_user')
+    .set({ pin_hash: null, pin_failures: 0 })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
 export interface NamedSubUser {
   id: string;
   name: string;

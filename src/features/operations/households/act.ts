@@ -2,6 +2,7 @@ import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import type { Mailer } from '#src/adapters/mail/mailer.ts';
 import { isSameEmail } from '#src/domain/email.ts';
+import { deleteDevices } from '#src/features/accounts/sessions/device-store.ts';
 import { countSessions, deleteSessions } from '#src/features/accounts/sessions/store.ts';
 import { findAccount } from '#src/features/accounts/store.ts';
 import { grantMonths } from '#src/features/billing/grant/grant.ts';
@@ -49,7 +50,7 @@ export function grantAudited(
   });
 }
 
-/** Signs sub-users out too. Returns false without an account. */
+/** Signs sub-users out too, and no device knows the household. Returns false without an account. */
 export function signOutEverywhere({ db, clock }: ActDeps, { userId, actor }: Act): Promise<boolean> {
   return db.tx(async (trx) => {
     const now = clock.now();
@@ -57,6 +58,7 @@ export function signOutEverywhere({ db, clock }: ActDeps, { userId, actor }: Act
     if (account === undefined) return false;
     const sessions = await countSessions(trx, userId, now);
     await deleteSessions(trx, userId);
+    await deleteDevices(trx, userId);
     const subject = { household: account.email, userId };
     const detail = sessions === 1 ? '1 device' : `${sessions} devices`;
     await writeAudit(trx, now, { actor, action: 'signed-out-everywhere', subject, detail });

@@ -51,7 +51,13 @@ describeOnBothDatabases('the screen time of a sub-user', (openFresh) => {
         await insertSession(trx, {
           token_hash: hashing.hashToken(session),
           ...{ user_id: 'u1', sub_user_id: 'lerato', device: session, signed_in_at: evening },
-          ...{ last_seen_at: evening, expires_at: evening + day, code_id: null, confirmed_by: null },
+          ...{
+            last_seen_at: evening,
+            expires_at: evening + day,
+            code_id: null,
+            confirmed_by: null,
+            device_hash: null,
+          },
         });
       }
     });
