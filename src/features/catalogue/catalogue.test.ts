@@ -44,7 +44,7 @@ describeOnBothDatabases('the catalogue', (openFresh) => {
     return { clock, db, catalogue: catalogueAt(db, clock) };
   }
 
-  const options = { count: 20, audience: everyone, timeoutMs: 10_000 };
+  const options = { count: 20, audience: everyone, timeoutMs: 20_000 };
 
   it('asks for a row once, and never again while it is fresh', async () => {
     const { catalogue, db, clock } = await start();
