@@ -40,6 +40,7 @@ import { foldedSpellings } from './0039-folded-spellings.ts';
 import { airDates } from './0040-air-dates.ts';
 import { writeProbe } from './0041-write-probe.ts';
 import { sessionDevices } from './0042-session-devices.ts';
+import { lackingSince } from './0043-lacking-since.ts';
 
 /** One step of the schema. Once released it never changes: a correction is the next step. */
 export interface Migration {
@@ -97,4 +98,5 @@ export const migrations: readonly Migration[] = [
   airDates,
   writeProbe,
   sessionDevices,
+  lackingSince,
 ];

@@ -22,6 +22,8 @@ export interface TitleTable {
   listed_at: number;
   /** From here on null until the details are fetched. */
   facts_at: number | null;
+  /** When the first facts came that lacked something; see `isLacking`. */
+  lacking_since: Generated<number | null>;
   /** A title without one is never listed. */
   imdb_id: string | null;
   maturity: number | null;

@@ -11,6 +11,7 @@ import { Arrivals, pageKey, titleKey } from './arrivals.ts';
 import { deriveOutdated } from './browse/store.ts';
 import { FailedTitles } from './failed-titles.ts';
 import { hasFacts, knownFrom, needsFacts } from './known-title.ts';
+import { factsFreshMs } from './lacking.ts';
 import { joinOrFetch, type PendingFetch } from './pending-fetch.ts';
 import { maxFactsAge, policies } from './policies.ts';
 import type { RowDefinition } from './row.ts';
@@ -86,7 +87,7 @@ export class Catalogue {
       if (
         title !== undefined &&
         !needsFacts(title, now) &&
-        now - (title.factsAt ?? 0) > policies.facts.freshMs
+        now - (title.factsAt ?? 0) > factsFreshMs(title, now)
       ) {
         this.#inBackground(this.#fetchTitle(kind, id, 'later'), { kind, id });
       }
@@ -116,8 +117,9 @@ export class Catalogue {
       return this.#fetchTitle(kind, id, 'now');
     }
     if (stored.isRatingOutdated === true) return this.#fetchTitle(kind, id, 'now').catch(() => stored);
-    const isWhole = stored.details?.similar !== undefined;
-    if (now - (stored.factsAt ?? 0) > policies.facts.freshMs || !isWhole)
+    const { similar, hasEnded } = stored.details ?? {};
+    const isWhole = similar !== undefined && (kind === 'movie' || hasEnded !== undefined);
+    if (now - (stored.factsAt ?? 0) > factsFreshMs(stored, now) || !isWhole)
       this.#inBackground(this.#fetchTitle(kind, id, 'later'), { kind, id });
     return stored;
   }

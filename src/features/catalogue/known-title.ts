@@ -1,5 +1,6 @@
 import type { TitleFacts } from '#src/adapters/metadata/metadata.ts';
 import { maturityOf } from '#src/domain/certificates.ts';
+import { isLacking } from './lacking.ts';
 import { maxFactsAge } from './policies.ts';
 import type { KnownTitle } from './store.ts';
 
@@ -13,7 +14,7 @@ export function needsFacts(title: KnownTitle | undefined, now: number): boolean 
 
 export function knownFrom({ title, imdbId, certificates, details }: TitleFacts, now: number): KnownTitle {
   const maturity = maturityOf(title.kind, certificates);
-  return {
+  const known: KnownTitle = {
     ...title,
     adult: maturity.adult ? true : title.adult,
     ...(maturity.banned ? { banned: true } : {}),
@@ -24,4 +25,5 @@ export function knownFrom({ title, imdbId, certificates, details }: TitleFacts, 
     details,
     factsAt: now,
   };
+  return isLacking(known) ? { ...known, lackingSince: now } : known;
 }

@@ -12,6 +12,9 @@ export const policies = {
   /** The best of all years. */
   standing: { freshMs: 3 * day },
   facts: { freshMs: 14 * day },
+  /** Facts that lack something, on the first day and in the next two weeks; see `factsFreshMs`. */
+  lackingAtFirst: { freshMs: 6 * hour },
+  lackingLater: { freshMs: day },
   /** Names of episodes come days before the broadcast. */
   season: { freshMs: 3 * day },
 } satisfies Record<string, Policy>;

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database, Reader, Tx } from '#src/adapters/db/database.ts';
 import { inBatches } from '#src/adapters/db/in-batches.ts';
 import type { TitleTable } from '#src/adapters/db/schema-catalogue.ts';
@@ -7,12 +7,15 @@ import type { Rated } from '#src/domain/audience.ts';
 import { certificateRules } from '#src/domain/certificates.ts';
 import type { Certificate, TitleDetails, TitleKind, TitleSummary } from '#src/domain/title.ts';
 import { factBrowseColumns, listedBrowseColumns } from './browse/columns.ts';
+import { isLacking } from './lacking.ts';
 import { readRating } from './stored-rating.ts';
 import { readAmount, readDetails, readName, readOverview } from './stored-values.ts';
 
 /** `factsAt` is null until its details are fetched. */
 export interface KnownTitle extends TitleSummary {
   factsAt: number | null;
+  /** Absent where nothing lacks, and in older rows. */
+  lackingSince?: number | null;
   details: TitleDetails | null;
   certificates?: readonly Certificate[];
   /** Earlier rules derived the maturity, and the certificates are missing: fetch again. */
@@ -129,11 +132,21 @@ async function upsertTitles(trx: Tx, rows: readonly TitleRow[]): Promise<void> {
       conflict
         .columns(['kind', 'id'])
         .doUpdateSet((title) =>
-          Object.fromEntries(columns.map((column) => [column, title.ref(`excluded.${column}`)])),
+          Object.fromEntries(
+            columns.map((column) => [
+              column,
+              column === 'lacking_since' ? sinceTheFirst : title.ref(`excluded.${column}`),
+            ]),
+          ),
         ),
     )
     .execute();
 }
+
+/** What still lacks something does so since the facts that lacked it first. */
+const sinceTheFirst = sql<number | null>`
+  case when excluded.lacking_since is null then null
+    else coalesce(title.lacking_since, excluded.lacking_since) end`;
 
 /** The service's terms limit how long facts are kept. */
 export async function forgetOlderThan(db: Database, limit: number): Promise<void> {
@@ -179,6 +192,7 @@ async function upsertListed(trx: Reader, titles: readonly ListedTitle[], now: nu
 
 const noFacts = {
   facts_at: null,
+  lacking_since: null,
   imdb_id: null,
   maturity: null,
   certificate: null,
@@ -219,6 +233,7 @@ function adultColumn(adult: boolean | null): TitleTable['adult'] {
 function factColumns(title: KnownTitle, now: number) {
   return {
     facts_at: now,
+    lacking_since: isLacking(title) ? now : null,
     imdb_id: title.imdbId,
     maturity: title.maturity,
     certificate: title.certificate?.label ?? null,
@@ -247,6 +262,7 @@ export function readTitleRow(row: Selectable<TitleTable>): KnownTitle {
     language: row.language,
     genreIds: readNumbers(row.genre_ids),
     factsAt: row.facts_at,
+    ...(row.lacking_since === null ? {} : { lackingSince: row.lacking_since }),
     imdbId: row.imdb_id,
     ...readRating(row),
     details: readDetails(row.details),

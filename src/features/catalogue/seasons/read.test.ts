@@ -8,7 +8,9 @@ import { maxFactsAge, policies } from '../policies.ts';
 import { forgetOlderThan } from '../store.ts';
 import { readEpisodes } from './read.ts';
 
-const named = (name: string): EpisodeFacts[] => [{ number: 1, name, overview: 'A road.' }];
+const named = (name: string): EpisodeFacts[] => [
+  { number: 1, name, overview: 'A road.', airedOn: '2026-01-09' },
+];
 
 interface FakeService extends Metadata {
   calls: number;
@@ -80,10 +82,13 @@ describeOnBothDatabases('the episodes of a season', (openFresh) => {
   });
 
   it('of a season that the service doesn’t know aren’t asked for again at once', async () => {
-    const { metadata, read } = await start();
+    const { clock, metadata, read } = await start();
     metadata.answer = async () => null;
     expect([await read(), await read()]).toEqual([[], []]);
     expect(metadata.calls).toBe(1);
+    clock.time += policies.lackingAtFirst.freshMs + 1;
+    metadata.answer = async () => named('Dust');
+    await expect.poll(() => read()).toEqual(named('Dust'));
   });
 
   it('are kept no longer than may be', async () => {

@@ -7,7 +7,8 @@ import { dateWindow } from '#src/domain/days.ts';
 import { buildGuide, type SeasonGuide } from '#src/domain/episodes.ts';
 import { AppError } from '#src/domain/errors.ts';
 import type { EpisodeFacts } from '#src/domain/title.ts';
-import { maxFactsAge, policies } from '../policies.ts';
+import { seasonFreshMs } from '../lacking.ts';
+import { maxFactsAge } from '../policies.ts';
 import type { KnownTitle } from '../store.ts';
 import { readSeasonLists, readStoredSeason, writeStoredSeason } from './store.ts';
 
@@ -38,7 +39,7 @@ export async function readEpisodes(
   try {
     const stored = await readStoredSeason(deps.db, seriesId, number);
     const age = stored === null ? Number.POSITIVE_INFINITY : deps.clock.now() - stored.fetchedAt;
-    if (stored?.hasDays === true && age <= policies.season.freshMs) return stored.episodes;
+    if (stored?.hasDays === true && age <= seasonFreshMs(stored.episodes)) return stored.episodes;
     const learning = learn(deps, seriesId, number);
     if (stored?.hasDays === true && age <= maxFactsAge) return stored.episodes;
     const learned = await pTimeout(learning, { milliseconds: Math.max(1, timeoutMs), fallback: () => [] });

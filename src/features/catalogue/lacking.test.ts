@@ -1,0 +1,111 @@
+import { expect, it } from 'vitest';
+import type { Metadata, TitleFacts } from '#src/adapters/metadata/metadata.ts';
+import type { TitleKind } from '#src/domain/title.ts';
+import { describeOnBothDatabases } from '#test/databases.ts';
+import { silentLog } from '#test/silent-log.ts';
+import { Catalogue } from './catalogue.ts';
+import { readKnown } from './store.ts';
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+
+const whole = {
+  ...{ id: 7, name: 'The Last Tram', overview: 'A tram.', posterPath: '/a.jpg', backdropPath: null },
+  ...{
+    releasedOn: '2026-01-09',
+    rating: 7,
+    votes: 9,
+    popularity: 1,
+    language: 'en',
+    genreIds: [],
+    adult: false,
+  },
+};
+
+function factsOf(
+  kind: TitleKind,
+  lacks: Partial<{ imdbId: null; certificates: readonly []; overview: '' }>,
+): TitleFacts {
+  const { imdbId = 'tt0000007', certificates = [{ country: 'ZA', label: '13' }], ...words } = lacks;
+  return {
+    title: { ...whole, ...words, kind },
+    imdbId,
+    certificates: [...certificates],
+    details: { runtime: null, seasons: [], cast: [], similar: [], hasEnded: true },
+  };
+}
+
+/** A film database that knows one title, and says what the test wants said. */
+function fakeService(facts: TitleFacts) {
+  const service = { calls: 0, facts };
+  const none = () => Promise.reject(new Error('not asked for'));
+  const metadata: Metadata = {
+    load: () => ({ perSecond: 1, calls: 0, waiting: 0, isSpared: false }),
+    search: none,
+    list: none,
+    person: none,
+    season: none,
+    facts: async () => {
+      service.calls += 1;
+      return service.facts;
+    },
+  };
+  return { service, metadata };
+}
+
+describeOnBothDatabases('what a title lacks', (openFresh) => {
+  async function start(kind: TitleKind, lacks: Parameters<typeof factsOf>[1]) {
+    const began = Date.UTC(2026, 0, 9, 12);
+    const clock = { time: began, now: () => clock.time, monotonic: () => clock.time };
+    const db = await openFresh();
+    const { service, metadata } = fakeService(factsOf(kind, lacks));
+    const catalogue = new Catalogue({ db, metadata, clock, log: silentLog });
+    const stored = async () => (await readKnown(db, kind, [7])).get(7);
+    await catalogue.title(kind, 7);
+    /** Looks at the title so long after the first time; says whether the service was asked. */
+    const isAskedAt = async (ms: number) => {
+      clock.time = began + ms;
+      const before = service.calls;
+      await catalogue.titles(kind, [7], 0);
+      await catalogue.title(kind, 7);
+      if (service.calls > before) await expect.poll(async () => (await stored())?.factsAt).toBe(clock.time);
+      return service.calls > before;
+    };
+    return { service, stored, isAskedAt };
+  }
+
+  it.each([
+    ['movie', { imdbId: null }],
+    ['series', { imdbId: null }],
+    ['movie', { certificates: [] }],
+    ['series', { overview: '' }],
+  ] as const)(
+    'is asked for again after hours, then daily, then as anything else: a %s without %j',
+    async (kind, lacks) => {
+      const { isAskedAt } = await start(kind, lacks);
+      expect(await isAskedAt(5 * hour)).toBe(false);
+      expect(await isAskedAt(7 * hour)).toBe(true);
+      expect(await isAskedAt(12 * hour)).toBe(false);
+      expect(await isAskedAt(14 * hour)).toBe(true);
+      expect(await isAskedAt(30 * hour)).toBe(false);
+      expect(await isAskedAt(39 * hour)).toBe(true);
+      expect(await isAskedAt(13 * day)).toBe(true);
+      expect(await isAskedAt(15 * day)).toBe(false);
+      expect(await isAskedAt(26 * day)).toBe(false);
+      expect(await isAskedAt(28 * day)).toBe(true);
+    },
+  );
+
+  it('is there hours after it was entered, and then believed for two weeks', async () => {
+    const { service, stored, isAskedAt } = await start('series', { imdbId: null });
+    service.facts = factsOf('series', {});
+    expect(await isAskedAt(7 * hour)).toBe(true);
+    expect(await stored()).toMatchObject({ imdbId: 'tt0000007' });
+    expect(await isAskedAt(13 * day)).toBe(false);
+    expect(await isAskedAt(15 * day)).toBe(true);
+    // What is lost again counts anew.
+    service.facts = factsOf('series', { imdbId: null });
+    expect(await isAskedAt(30 * day)).toBe(true);
+    expect(await isAskedAt(30 * day + 7 * hour)).toBe(true);
+  });
+});
