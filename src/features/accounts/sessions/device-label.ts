@@ -1,28 +1,15 @@
 import Bowser from 'bowser';
+import { browserName, systemName } from '#src/domain/device-text.ts';
 
 /** Televisions that the parser takes for phones, tablets or computers. */
 const television =
   /\bSMART-?TV\b|\bWeb0S\b|\bTizen\b.*\bTV\b|\bBRAVIA\b|\bAFT[A-Z]+\b|\b(Google|Apple|Android) ?TV\b/i;
 
-const browserNames: Record<string, string> = {
-  'Microsoft Edge': 'Edge',
-  'Samsung Internet for Android': 'Samsung Internet',
-};
-
-const systemNames: Record<string, string> = {
-  macOS: 'Mac',
-  'Chrome OS': 'Chromebook',
-};
-
-/** Returns text such as `Chrome on Android`. */
+/** Returns text such as `Chrome on Android`, of names that we know. */
 export function deviceLabel(userAgent: string): string {
   if (userAgent.trim() === '') return 'Browser on an unknown device';
   const { browser, os, platform } = Bowser.parse(userAgent);
-  return `${browserOf(browser.name)} on ${systemOf(userAgent, os.name, platform)}`;
-}
-
-function browserOf(name: string | undefined): string {
-  return name === undefined || name === '' ? 'Browser' : (browserNames[name] ?? name);
+  return `${browserName(browser.name)} on ${systemOf(userAgent, os.name, platform)}`;
 }
 
 function systemOf(
@@ -32,6 +19,5 @@ function systemOf(
 ): string {
   if (platform.type === 'tv' || television.test(userAgent)) return 'a television';
   if (system === 'iOS') return platform.type === 'tablet' ? 'iPad' : 'iPhone';
-  if (system === undefined || system === '') return 'an unknown device';
-  return systemNames[system] ?? system;
+  return systemName(system);
 }

@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
+import { knownLabel } from '#src/domain/device-text.ts';
 import { type HouseholdKeys, type OwnData, toIso } from '#src/domain/own-data.ts';
 import { deleteDevices, selectDevicesOf, selectSessionsOf } from './device-store.ts';
 import { deleteSessions } from './store.ts';
@@ -11,7 +12,7 @@ export async function exportSessions(
   return {
     signedIn: sessions.map((row) => ({
       by: row.sub_user_id === null ? 'main account' : (names.get(row.sub_user_id) ?? null),
-      device: row.device,
+      device: knownLabel(row.device),
       signedInWith: row.code_id === null ? 'a password or a passkey' : 'a code',
       signedInAt: toIso(row.signed_in_at),
       lastSeenAt: toIso(row.last_seen_at),
