@@ -81,3 +81,47 @@ test('signing up works without script', async ({ browser, app }) => {
   await expect(page.getByRole('heading', { name: 'Your Profile' })).toBeVisible();
   await context.close();
 });
+
+test('who pays in another browser than signs up is told so in each, and pays once', async ({
+  page,
+  browser,
+  app,
+}) => {
+  const email = `lindiwe-${Date.now()}@example.org`;
+  const signUp = async (by: typeof page, password: string) => {
+    await by.goto('/signup');
+    await by.getByLabel('Email', { exact: true }).fill(email);
+    await by.getByLabel('Password', { exact: true }).fill(password);
+    await by.getByRole('button', { name: 'Sign Up' }).click();
+  };
+  await signUp(page, 'saltriver');
+  await expect(page.getByRole('button', { name: 'Pay R35.00' })).toBeVisible();
+  const checkout = page.url();
+
+  const another = await (await browser.newContext({ baseURL: app.url })).newPage();
+  await signUp(another, 'observatory');
+  await expect(another.getByRole('alert')).toHaveText(
+    'A payment for this address may be on its way. Wait for our mail before you pay again.',
+  );
+  await expect(another.getByRole('button', { name: 'Continue to payment' })).toBeVisible();
+  await signUp(another, 'saltriver');
+  await expect(another.getByText('Your payment is on its way.')).toBeVisible();
+  await expectAccessible(another);
+  await another.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(another).toHaveURL(checkout);
+  await another.getByRole('button', { name: 'Pay R35.00' }).click();
+  await expect(another.getByText('Your payment has arrived.')).toBeVisible();
+  await expectAccessible(another);
+  await expect(another.getByText(email)).toHaveCount(0);
+
+  await page.goto('/signup');
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page.getByText(/^Thank you\. Your household can watch until \d/)).toBeVisible();
+
+  await another.getByRole('link', { name: 'Sign in' }).click();
+  await another.getByLabel('Email', { exact: true }).fill(email);
+  await another.getByLabel('Password', { exact: true }).fill('saltriver');
+  await another.getByRole('button', { name: 'Sign In' }).click();
+  await expect(another).toHaveURL(/\/$/);
+  await another.context().close();
+});

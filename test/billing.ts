@@ -21,7 +21,10 @@ export interface RunningBilling {
   /** Moves the clock of both sides. */
   pass(ms: number): void;
   /** Signs somebody up in a browser of its own, as far as the provider's page; throws when it isn't reached. */
-  signUp(email?: string): Promise<{ browserToken: string; signupId: string; redirectUrl: string }>;
+  signUp(
+    email?: string,
+    password?: string,
+  ): Promise<{ browserToken: string; signupId: string; redirectUrl: string }>;
   /** Presses `Pay` on the provider's page. */
   pay(redirectUrl: string): Promise<void>;
   /** See preview/README.md. */
@@ -87,7 +90,7 @@ export async function startBilling(db: Database, webhooks = 'normal'): Promise<R
     pass: (ms) => {
       ahead += ms;
     },
-    signUp: (email = 'Sipho@x.example') => signUp(deps, email),
+    signUp: (email = 'Sipho@x.example', password = 'jacaranda') => signUp(deps, email, password),
     pay: async (redirectUrl) => {
       await fetch(`${redirectUrl}/pay`, { method: 'POST', redirect: 'manual' });
     },
@@ -95,9 +98,9 @@ export async function startBilling(db: Database, webhooks = 'normal'): Promise<R
   };
 }
 
-async function signUp(deps: BillingDeps, email: string) {
+async function signUp(deps: BillingDeps, email: string, password: string) {
   const asker = { known: null, address: email };
-  const request = { email, password: 'jacaranda', asker };
+  const request = { email, password, asker };
   const begun = await beginSignup(deps, { ...request, browserToken: undefined, language: null });
   if (begun.kind !== 'begun') throw new Error(begun.kind);
   const { browserToken, signupId } = begun;

@@ -63,6 +63,10 @@ export function createLimits(clock: Clock, counters: Counters = createCounters(c
       const charge = chargeOf(rule, asker, keys);
       return takeAtOnce(charge) ?? refuse(charge);
     },
+    giveBack(rule, asker, ...[keys]) {
+      const { budgets, ofAddress } = chargeOf(rule, asker, keys);
+      for (const { key } of ofAddress === null ? budgets : [...budgets, ofAddress]) counters.giveBack(key);
+    },
     async countFailures(rule, asker, { run, isFailure, isUnguessable = false }, ...keys) {
       const taken = isUnguessable
         ? limits.takeNow(rule, asker, ...keys)

@@ -39,6 +39,8 @@ export interface Limits {
   take<K extends OwnKey>(rule: LimitRule<K>, asker: Asker, ...keys: OwnKeys<K>): Promise<Taken>;
   /** Without waiting. */
   takeNow<K extends OwnKey>(rule: LimitRule<K>, asker: Asker, ...keys: OwnKeys<K>): Taken;
+  /** Gives the newest take of each counter back. */
+  giveBack<K extends OwnKey>(rule: LimitRule<K>, asker: Asker, ...keys: OwnKeys<K>): void;
   /** Takes before the work runs, so that parallel tries can't pass together; only failures stay counted. */
   countFailures<T, K extends OwnKey>(
     rule: LimitRule<K>,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Tx } from '#src/adapters/db/database.ts';
+import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import type { Asker } from '#src/adapters/limits/limits.ts';
 import { foldEmail, readEmail } from '#src/domain/email.ts';
@@ -9,7 +9,12 @@ import { type PasswordFault, passwordFault } from '#src/domain/password.ts';
 import { signupLifeMs } from '#src/domain/signup.ts';
 import { isToken } from '#src/domain/token.ts';
 import { isEmailTaken } from '../accounts/email-store.ts';
+import { hasSignedIn } from '../accounts/sessions/first-sign-in-store.ts';
+import { findPasswordHash } from '../accounts/store.ts';
 import type { BillingDeps } from './deps.ts';
+import { findMadeSignup, selectEarlierSignups } from './earlier-store.ts';
+import { giveBackLimits } from './give-back.ts';
+import { paymentProof } from './payment-proof.ts';
 import {
   findOpenSignup,
   findSignup,
@@ -17,6 +22,7 @@ import {
   isKnownBrowser,
   moveSignup,
   renewSignup,
+  type Signup,
   supersedeSignups,
 } from './store.ts';
 
@@ -33,7 +39,15 @@ export type SignupFault =
   | { kind: 'missing' | PasswordFault | 'not-an-email' | 'email-taken' }
   | { kind: 'limited'; retryAfterSeconds: number };
 
-export type SignupResult = { kind: 'begun'; signupId: string; browserToken: string } | SignupFault;
+export type SignupResult =
+  /** `mayBePaid`: a payment for this address may be on its way, so the next one needs a press. */
+  | { kind: 'begun'; signupId: string; browserToken: string; mayBePaid: boolean }
+  /** E-mail and password are those of a sign-up whose payment is open or confirmed; `reference` follows it. */
+  | { kind: 'known'; reference: string }
+  | SignupFault;
+
+/** Each costs a hash. */
+const maxEarlier = 6;
 
 /** Makes a pending signup, or renews this browser's one for the same e-mail. */
 export async function beginSignup(deps: BillingDeps, request: SignupRequest): Promise<SignupResult> {
@@ -42,8 +56,12 @@ export async function beginSignup(deps: BillingDeps, request: SignupRequest): Pr
   if (account.kind !== 'account') return account;
   const { email } = account;
   const { language } = request;
-  const refused = await refuseTaken(deps, request, email);
-  if (refused !== null) return refused;
+  const limited = await takeOracle(deps, request, email);
+  if (limited !== null) return limited;
+  const earlier = await readEarlier(deps, request, email);
+  if (earlier.kind === 'known') return earlier;
+  const { mayBePaid } = earlier;
+  if (!mayBePaid && (await isEmailTaken(db.read, email))) return { kind: 'email-taken' };
   const passwordHash = await hashing.hashMain(request.password);
   const { hashToken } = hashing;
   const fresh = { token: hashing.newToken(), id: randomUUID() };
@@ -58,7 +76,7 @@ export async function beginSignup(deps: BillingDeps, request: SignupRequest): Pr
     const expiresAt = now + signupLifeMs;
     if (open !== null && open.emailKey === foldEmail(email)) {
       await renewSignup(trx, open.id, { email, passwordHash, expiresAt, language });
-      return { kind: 'begun', signupId: open.id, browserToken };
+      return { kind: 'begun', signupId: open.id, browserToken, mayBePaid };
     }
     await insertSignup(trx, {
       id: fresh.id,
@@ -72,8 +90,50 @@ export async function beginSignup(deps: BillingDeps, request: SignupRequest): Pr
       language,
     });
     await supersedeSignups(trx, browserHash, fresh.id);
-    return { kind: 'begun', signupId: fresh.id, browserToken };
+    return { kind: 'begun', signupId: fresh.id, browserToken, mayBePaid };
   });
+}
+
+/** Of sign-ups with this e-mail, whoever began them: whether the password proves one. */
+async function readEarlier(
+  deps: BillingDeps,
+  { password, browserToken }: SignupRequest,
+  email: string,
+): Promise<{ kind: 'known'; reference: string } | { kind: 'none'; mayBePaid: boolean }> {
+  const { db, clock, hashing } = deps;
+  const own = isToken(browserToken) ? hashing.hashToken(browserToken) : null;
+  const all = await selectEarlierSignups(db.read, { email, now: clock.now(), limit: maxEarlier });
+  const [first] = all;
+  // The account was opened: nothing of its payment is told any more.
+  if (first?.state === 'made' && first.userId !== null && (await hasSignedIn(db.read, first.userId)))
+    return { kind: 'none', mayBePaid: false };
+  // This browser goes on to its own checkout, and was told of others before.
+  const isGoingOn = all.some(({ browserHash, state }) => browserHash === own && state === 'checkout');
+  const earlier = isGoingOn ? all.filter(({ state }) => state === 'made') : all;
+  for (const signup of earlier) {
+    if (!(await hashing.verify(password, await hashOfSignup(db.read, signup)))) continue;
+    const isOwn = isToken(browserToken) && signup.browserHash === own;
+    const reference = isOwn
+      ? signupReference(hashing, browserToken, signup.id)
+      : paymentProof(hashing, signup.id);
+    return { kind: 'known', reference };
+  }
+  return { kind: 'none', mayBePaid: earlier.length > 0 };
+}
+
+/** The account has it once it is made. */
+export async function hashOfSignup(db: Reader, { passwordHash, userId }: Signup): Promise<string | null> {
+  return passwordHash ?? (userId === null ? null : findPasswordHash(db, userId));
+}
+
+/** The address that leads on for who paid in this browser and never came back. */
+export async function readPaidReference(
+  { db, hashing }: Pick<BillingDeps, 'db' | 'hashing'>,
+  browserToken: string | undefined,
+): Promise<string | null> {
+  if (!isToken(browserToken)) return null;
+  const signup = await findMadeSignup(db.read, hashing.hashToken(browserToken));
+  return signup === null ? null : signupReference(hashing, browserToken, signup.id);
 }
 
 /** The e-mail of this browser's open signup, which can go on to the payment. */
@@ -105,8 +165,19 @@ export async function readNewAccount(
   return fault === null ? { kind: 'account', email } : { kind: fault };
 }
 
-/** Returns null without an account. The answer reveals whether the e-mail exists, so it is rate-limited. */
+/** Returns null without an account. */
 export async function refuseTaken(
+  deps: Pick<BillingDeps, 'db' | 'clock' | 'limits' | 'hashing'>,
+  request: SignupRequest,
+  email: string,
+): Promise<SignupFault | null> {
+  const limited = await takeOracle(deps, request, email);
+  if (limited !== null) return limited;
+  return (await isEmailTaken(deps.db.read, email)) ? { kind: 'email-taken' } : null;
+}
+
+/** Whatever is answered then reveals whether the e-mail exists. */
+async function takeOracle(
   { db, clock, limits, hashing: { hashToken } }: Pick<BillingDeps, 'db' | 'clock' | 'limits' | 'hashing'>,
   { asker, browserToken }: SignupRequest,
   email: string,
@@ -120,23 +191,26 @@ export async function refuseTaken(
   const allowance = isRepeated
     ? await limits.take(limitRules.emailOracle, { known: `signup ${browserHash}` }, { email: null })
     : await limits.take(limitRules.emailOracle, asker, { email: hashToken(key) });
-  if (!allowance.allowed) return { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };
-  return (await isEmailTaken(db.read, email)) ? { kind: 'email-taken' } : null;
+  return allowance.allowed ? null : { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };
 }
 
 export type OpenSession<Opened> = (trx: Tx, who: { userId: string; subUserId: null }) => Promise<Opened>;
 
 /** Works once, and only in the browser that began the signup. */
-export function claimSignup<Opened>(
-  { db, clock, hashing }: Pick<BillingDeps, 'db' | 'clock' | 'hashing'>,
-  claim: { signupId: string; browserToken: string },
+export async function claimSignup<Opened>(
+  deps: Pick<BillingDeps, 'db' | 'clock' | 'hashing' | 'limits'>,
+  claim: { signupId: string; browserToken: string; asker: Asker },
   openSession: OpenSession<Opened>,
 ): Promise<Opened | null> {
-  return db.tx(async (trx) => {
+  const { db, clock, hashing } = deps;
+  const claimed = await db.tx(async (trx) => {
     const signup = await findSignup(trx, claim.signupId);
     if (signup?.state !== 'made' || signup.userId === null) return null;
     if (signup.browserHash !== hashing.hashToken(claim.browserToken)) return null;
     if (!(await moveSignup(trx, signup.id, 'made', 'claimed', { claimed_at: clock.now() }))) return null;
-    return openSession(trx, { userId: signup.userId, subUserId: null });
+    return { signup, opened: await openSession(trx, { userId: signup.userId, subUserId: null }) };
   });
+  if (claimed === null) return null;
+  giveBackLimits(deps, claimed.signup, claim.asker);
+  return claimed.opened;
 }

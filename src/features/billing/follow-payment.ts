@@ -1,9 +1,12 @@
 import pTimeout from 'p-timeout';
 import { isToken } from '#src/domain/token.ts';
 import { findOpenCheckouts } from '#src/features/billing/ledger/checkouts-store.ts';
+import { hasSignedIn } from '../accounts/sessions/first-sign-in-store.ts';
 import type { BillingDeps } from './deps.ts';
+import { findReferredSignup } from './payment-proof.ts';
+import { findPlan } from './plan/store.ts';
 import { readPayments } from './read-payment.ts';
-import { findSignupByReference, type Signup } from './store.ts';
+import { findSignup, type Signup } from './store.ts';
 
 export interface PaymentReturn {
   reference: string | null;
@@ -16,6 +19,10 @@ export type PaymentProgress =
   | { kind: 'claimed'; userId: string | null }
   | { kind: 'elsewhere' }
   | { kind: 'waiting' }
+  /** In another browser than the one that began it. */
+  | { kind: 'on-its-way' }
+  /** There, too, until the account's first sign-in. */
+  | { kind: 'arrived' }
   | { kind: 'unpaid' };
 
 const providerTimeoutMs = 1000;
@@ -30,42 +37,56 @@ const freshMs = 2500;
 /** Asks the provider while no webhook has come. The address proves nothing. */
 export async function followPayment(deps: BillingDeps, came: PaymentReturn): Promise<PaymentProgress> {
   const { hashToken } = deps.hashing;
-  if (!isToken(came.reference)) return { kind: 'unpaid' };
-  const referenceHash = hashToken(came.reference);
-  const signup = await findSignupByReference(deps.db.read, referenceHash);
+  const signup = await findReferredSignup(deps, came.reference);
   if (signup === null) return { kind: 'unpaid' };
   const isOwn = isToken(came.browserToken) && hashToken(came.browserToken) === signup.browserHash;
-  const progress = progressOf(signup, isOwn);
+  const progress = await progressOf(deps, signup, isOwn);
   if (progress !== null) return progress;
   await pTimeout(readPayments(deps, { signupId: signup.id }), {
     milliseconds: providerTimeoutMs,
     message: false,
   });
-  const after = await findSignupByReference(deps.db.read, referenceHash);
-  const later = after === null ? null : progressOf(after, isOwn);
+  const after = await findSignup(deps.db.read, signup.id);
+  const later = after === null ? null : await progressOf(deps, after, isOwn);
   if (later !== null) return later;
-  return isOwn ? waitOrGiveUp(deps, signup.id, came.returnedAt) : { kind: 'unpaid' };
+  const waits = await isWaiting(deps, signup.id, came.returnedAt);
+  if (!waits) return { kind: 'unpaid' };
+  return { kind: isOwn ? 'waiting' : 'on-its-way' };
 }
 
 /** Returns null while the payment isn't confirmed. */
-function progressOf(signup: Signup, isOwn: boolean): PaymentProgress | null {
+async function progressOf(
+  deps: BillingDeps,
+  signup: Signup,
+  isOwn: boolean,
+): Promise<PaymentProgress | null> {
   const { state, id, userId } = signup;
   if (state === 'duplicate') return { kind: 'unpaid' };
-  if (state === 'made') return isOwn ? { kind: 'made', signupId: id } : { kind: 'elsewhere' };
+  if (state === 'made') return isOwn ? { kind: 'made', signupId: id } : readArrival(deps, signup);
   if (state === 'claimed') return isOwn ? { kind: 'claimed', userId } : { kind: 'elsewhere' };
   return null;
 }
 
-async function waitOrGiveUp(
+/** Of the account nothing but this is shown. */
+async function readArrival(
+  { db, clock }: Pick<BillingDeps, 'db' | 'clock'>,
+  { userId }: Signup,
+): Promise<PaymentProgress> {
+  if (userId === null || (await hasSignedIn(db.read, userId))) return { kind: 'elsewhere' };
+  const { paidUntil } = await findPlan(db.read, userId);
+  // A refund ends the month at once, without days of grace.
+  return { kind: (paidUntil ?? 0) > clock.now() ? 'arrived' : 'unpaid' };
+}
+
+async function isWaiting(
   { db, clock }: Pick<BillingDeps, 'db' | 'clock'>,
   signupId: string,
   returnedAt: number,
-): Promise<PaymentProgress> {
+): Promise<boolean> {
   const [latest] = await findOpenCheckouts(db.read, { signupId });
   // It never reached the provider.
-  if (latest === undefined) return { kind: 'unpaid' };
-  const waits = isWorthWaiting({ checkedAt: latest.checkedAt, returnedAt, now: clock.now() });
-  return { kind: waits ? 'waiting' : 'unpaid' };
+  if (latest === undefined) return false;
+  return isWorthWaiting({ checkedAt: latest.checkedAt, returnedAt, now: clock.now() });
 }
 
 /** `checkedAt` is the provider's last answer that nothing was paid. All times are in epoch ms. */

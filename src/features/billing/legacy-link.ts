@@ -2,9 +2,9 @@ import type { Asker } from '#src/adapters/limits/limits.ts';
 import { foldEmail } from '#src/domain/email.ts';
 import { limitRules } from '#src/domain/limit-rules.ts';
 import { isToken } from '#src/domain/token.ts';
-import { findPasswordHash } from '../accounts/store.ts';
-import { signupReference } from './begin-signup.ts';
+import { hashOfSignup, signupReference } from './begin-signup.ts';
 import type { BillingDeps } from './deps.ts';
+import { paymentProof } from './payment-proof.ts';
 import { readPayments } from './read-payment.ts';
 import { findSignupsByEmail, type Signup } from './store.ts';
 
@@ -31,7 +31,10 @@ export async function openLegacyLink(deps: BillingDeps, link: LegacyLink): Promi
 async function follow(deps: BillingDeps, link: LegacyLink): Promise<LegacyResult> {
   const { hashToken } = deps.hashing;
   const signup = await findOwn(deps, link);
-  const isRight = await deps.hashing.verify(link.password, await hashOf(deps, signup));
+  const isRight = await deps.hashing.verify(
+    link.password,
+    signup === null ? null : await hashOfSignup(deps.db.read, signup),
+  );
   if (!isRight || signup === null) return { kind: 'unpaid' };
   const { browserToken } = link;
   if (isToken(browserToken) && hashToken(browserToken) === signup.browserHash) {
@@ -39,7 +42,8 @@ async function follow(deps: BillingDeps, link: LegacyLink): Promise<LegacyResult
   }
   await readPayments(deps, { signupId: signup.id });
   const [latest] = await findSignupsByEmail(deps.db.read, link.email);
-  return latest?.state === 'made' || latest?.state === 'claimed' ? { kind: 'sign-in' } : { kind: 'unpaid' };
+  if (latest?.state === 'made') return { kind: 'follow', reference: paymentProof(deps.hashing, latest.id) };
+  return latest?.state === 'claimed' ? { kind: 'sign-in' } : { kind: 'unpaid' };
 }
 
 /** Finds this browser's signup, else the latest. */
@@ -50,10 +54,4 @@ async function findOwn(
   const signups = await findSignupsByEmail(db.read, email);
   const browserHash = isToken(browserToken) ? hashing.hashToken(browserToken) : null;
   return signups.find((signup) => signup.browserHash === browserHash) ?? signups[0] ?? null;
-}
-
-async function hashOf({ db }: BillingDeps, signup: Signup | null): Promise<string | null> {
-  if (signup === null) return null;
-  if (signup.passwordHash !== null) return signup.passwordHash;
-  return signup.userId === null ? null : findPasswordHash(db.read, signup.userId);
 }

@@ -104,6 +104,7 @@ describeOnBothDatabases('from signup to checkout', (openFresh) => {
         kind: 'begun',
         signupId,
         browserToken,
+        mayBePaid: false,
       });
     }
     expect(await signups()).toMatchObject([

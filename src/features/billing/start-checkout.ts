@@ -2,14 +2,15 @@ import pTimeout from 'p-timeout';
 import type { Asker } from '#src/adapters/limits/limits.ts';
 import type { Language } from '#src/domain/languages.ts';
 import { limitRules } from '#src/domain/limit-rules.ts';
-import { checkoutReuseMs } from '#src/domain/signup.ts';
+import { checkoutReuseMs, openSignupStates } from '#src/domain/signup.ts';
 import { isToken } from '#src/domain/token.ts';
 import { findReusableCheckout } from '#src/features/billing/ledger/checkouts-store.ts';
 import { paths } from '#src/routes.ts';
 import { isEmailTaken } from '../accounts/email-store.ts';
-import { signupReference } from './begin-signup.ts';
+import { readPaidReference, signupReference } from './begin-signup.ts';
 import type { BillingDeps } from './deps.ts';
 import { fetchRedirectUrl, reserveCheckout } from './make-checkout.ts';
+import { findReferredSignup } from './payment-proof.ts';
 import { readPayments } from './read-payment.ts';
 import { findOpenSignup, findSignup, moveSignup, type Signup, updateSignupLanguage } from './store.ts';
 
@@ -24,20 +25,27 @@ export type CheckoutStart =
   | { kind: 'limited'; retryAfterSeconds: number }
   | { kind: 'provider-failed' };
 
+export interface CheckoutCaller {
+  browserToken: string | undefined;
+  asker: Asker;
+  language?: Language | null;
+  /** Names a sign-up that another browser began. */
+  reference?: string;
+}
+
 /** One checkout within 30 minutes, also for concurrent calls. A language that was chosen since the signup is the account's. */
-export async function startCheckout(
-  deps: BillingDeps,
-  caller: { browserToken: string | undefined; asker: Asker; language?: Language | null },
-): Promise<CheckoutStart> {
-  const { db, clock, limits, hashing } = deps;
-  const { browserToken, language = null } = caller;
-  if (!isToken(browserToken)) return { kind: 'missing' };
+export async function startCheckout(deps: BillingDeps, caller: CheckoutCaller): Promise<CheckoutStart> {
+  const { db, clock, limits } = deps;
+  const { language = null } = caller;
   const now = clock.now();
-  const signup = await findOpenSignup(db.read, hashing.hashToken(browserToken), now);
-  if (signup === null) return { kind: 'missing' };
+  const meant = await findMeant(deps, caller, now);
+  if (meant === null) {
+    const paid = await readPaidReference(deps, caller.browserToken);
+    return paid === null ? { kind: 'missing' } : { kind: 'paid', reference: paid };
+  }
+  const { signup, reference } = meant;
   if (language !== null && language !== signup.language)
     await db.tx((trx) => updateSignupLanguage(trx, signup.id, language));
-  const reference = signupReference(hashing, browserToken, signup.id);
   const reusable = await findReusableCheckout(db.read, { signupId: signup.id }, now - checkoutReuseMs);
   if (reusable === null && (await isPaidAlready(deps, signup))) return { kind: 'paid', reference };
   if (await isEmailTaken(db.read, signup.email)) return { kind: 'email-taken' };
@@ -60,6 +68,23 @@ export async function startCheckout(
     await moveSignup(trx, signup.id, 'new', 'checkout');
   });
   return redirectUrl === null ? { kind: 'provider-failed' } : { kind: 'started', redirectUrl };
+}
+
+/** The sign-up that the reference names, else this browser's. Null: none that can be paid. */
+async function findMeant(
+  deps: BillingDeps,
+  { browserToken, reference = '' }: CheckoutCaller,
+  now: number,
+): Promise<{ signup: Signup; reference: string } | null> {
+  const { db, hashing } = deps;
+  const referred = await findReferredSignup(deps, reference);
+  if (referred !== null) {
+    const isOpen = openSignupStates.some((state) => state === referred.state) && referred.expiresAt > now;
+    return isOpen ? { signup: referred, reference } : null;
+  }
+  if (!isToken(browserToken)) return null;
+  const signup = await findOpenSignup(db.read, hashing.hashToken(browserToken), now);
+  return signup === null ? null : { signup, reference: signupReference(hashing, browserToken, signup.id) };
 }
 
 /** A second checkout would be paid twice. */

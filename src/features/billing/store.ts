@@ -20,7 +20,7 @@ export interface Signup {
   language: string | null;
 }
 
-const signupColumns = [
+export const signupColumns = [
   'id',
   'browser_hash',
   'email',
@@ -46,7 +46,7 @@ interface SignupRow {
   language: string | null;
 }
 
-function presentSignup(row: SignupRow | undefined): Signup | null {
+export function presentSignup(row: SignupRow | undefined): Signup | null {
   if (row === undefined) return null;
   return {
     id: row.id,

@@ -12,6 +12,9 @@ export const signupTexts = {
   payment: msg`Oops! We ran into an issue with your payment. Please try again.`,
   cancelled: msg`You left before paying, so you weren’t charged and don’t have an account yet. You can still continue below.`,
   unpaid: msg`We haven’t received your payment, so you don’t have an account yet. If you did pay, please don’t pay again. We’ll email you as soon as it arrives.`,
+  mayBePaid: msg`A payment for this address may be on its way. Wait for our mail before you pay again.`,
+  onItsWay: msg`Your payment is on its way.`,
+  arrived: msg`Your payment has arrived.`,
   notAnEmail: msg`Please enter a valid email address.`,
 };
 

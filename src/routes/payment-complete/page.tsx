@@ -1,11 +1,13 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { useLingui } from '@lingui/react/macro';
-import { data, redirect, redirectDocument } from 'react-router';
+import { data, Form, redirect, redirectDocument } from 'react-router';
 import { cookieHeaders, dropCookie, readCookie, setCookie } from '#src/features/accounts/sessions/cookies.ts';
 import { cookiesOf, prepareSession, readBrowser } from '#src/features/accounts/sessions/sessions.ts';
 import { claimSignup } from '#src/features/billing/begin-signup.ts';
 import { followPayment, type PaymentProgress } from '#src/features/billing/follow-payment.ts';
-import { PaymentWait } from '#src/features/billing/ui/payment-wait.tsx';
+import { signupTexts } from '#src/features/billing/texts.ts';
+import { PaymentElsewhere, PaymentWait } from '#src/features/billing/ui/payment-wait.tsx';
+import { readAsker } from '#src/http/request/asker.ts';
 import {
   type RequestFacts,
   requestContext,
@@ -16,6 +18,7 @@ import {
 import { readReturn, unconfirmed } from '#src/http/request/payment-return.ts';
 import type { Services } from '#src/http/request/services.ts';
 import { paths } from '#src/routes.ts';
+import { Button } from '#src/ui/button.tsx';
 import { hideAddress, unlisted } from '#src/ui/describe-page.ts';
 import type { Route } from './+types/page';
 import { leaveLegacyLink } from './legacy.ts';
@@ -35,7 +38,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const claimed = await claim(services, facts, { signupId: progress.signupId, browserToken });
     if (claimed !== null) throw claimed;
   }
-  if (progress.kind !== 'waiting') {
+  const texts = context.get(textsContext);
+  if (progress.kind === 'arrived') {
+    const shown = { kind: progress.kind, title: texts._(signupTexts.arrived), reference: null };
+    return data(shown, { headers: cookieHeaders([dropCookie('return', secure)]) });
+  }
+  if (progress.kind !== 'waiting' && progress.kind !== 'on-its-way') {
     // The next return waits anew.
     const isUnconfirmed = progress.kind === 'unpaid' && browserToken !== undefined;
     const headers = cookieHeaders([
@@ -43,8 +51,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ]);
     throw redirect(placeFor(progress, context.get(viewerContext)?.userId), { headers });
   }
-  const title = context.get(textsContext)._(msg`Setting up your account`);
-  return data({ title }, { headers: cookieHeaders([setCookie('return', returned.cookie, secure)]) });
+  const title = texts._(msg`Setting up your account`);
+  const shown = { kind: progress.kind, title, reference: query.get('ref') };
+  return data(shown, { headers: cookieHeaders([setCookie('return', returned.cookie, secure)]) });
 }
 
 async function claim(
@@ -54,7 +63,11 @@ async function claim(
 ): Promise<Response | null> {
   const { secure } = services.config;
   const openSession = prepareSession(services, readBrowser(facts, secure));
-  const opened = await claimSignup(services, signup, openSession);
+  const opened = await claimSignup(
+    services,
+    { ...signup, asker: await readAsker(services, facts, null) },
+    openSession,
+  );
   if (opened === null) return null;
   const headers = cookieHeaders([
     ...cookiesOf(opened, services.config),
@@ -75,7 +88,18 @@ export const meta = unlisted;
 
 export const headers = hideAddress;
 
-export default function PaymentCompletePage() {
+export default function PaymentCompletePage({ loaderData: { kind, reference } }: Route.ComponentProps) {
   const { t } = useLingui();
+  if (kind === 'arrived') return <PaymentElsewhere text={t(signupTexts.arrived)} />;
+  if (kind === 'on-its-way')
+    return (
+      <PaymentWait text={t(signupTexts.onItsWay)}>
+        <Form method="post" action={paths.payment} className="stack">
+          <p className="hint">{t`Only if you haven’t paid yet:`}</p>
+          <input type="hidden" name="ref" value={reference ?? ''} />
+          <Button type="submit" look="line">{t`Continue to payment`}</Button>
+        </Form>
+      </PaymentWait>
+    );
   return <PaymentWait text={t`Setting up your account... Please wait.`} />;
 }

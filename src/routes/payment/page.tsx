@@ -8,11 +8,13 @@ import { cachePage, keepForm } from '#src/browser/keep-form.ts';
 import { chosenLanguage } from '#src/domain/languages.ts';
 import { tooManyText } from '#src/domain/wait-text.ts';
 import { cookieHeaders, dropCookie, readCookie } from '#src/features/accounts/sessions/cookies.ts';
-import { readPendingEmail } from '#src/features/billing/begin-signup.ts';
+import { readPaidReference, readPendingEmail } from '#src/features/billing/begin-signup.ts';
 import { type CheckoutStart, startCheckout } from '#src/features/billing/start-checkout.ts';
+import { signupTexts } from '#src/features/billing/texts.ts';
 import { askerOf } from '#src/http/request/asker.ts';
 import { unlessBusy } from '#src/http/request/busy.ts';
-import { requestContext, servicesContext, textsContext } from '#src/http/request/contexts.ts';
+import { formContext, requestContext, servicesContext, textsContext } from '#src/http/request/contexts.ts';
+import { textOf } from '#src/http/request/form.ts';
 import { sayInBrowser } from '#src/languages/browser-texts.ts';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -29,21 +31,25 @@ export async function action({ context }: Route.ActionArgs) {
   const browserToken = readCookie(cookies, 'signup', secure);
   const language = chosenLanguage(cookies.get('language'), languages);
   const asker = await askerOf(context);
-  const started = await unlessBusy(startCheckout(services, { browserToken, asker, language }));
+  // Of a sign-up that another browser began.
+  const reference = textOf(context.get(formContext), 'ref');
+  const started = await unlessBusy(startCheckout(services, { browserToken, asker, language, reference }));
   // Replaces this page, so that Back from the provider doesn't return to the provider.
   if (started?.kind === 'started') {
     // What became of an earlier return says nothing about this one.
     const headers = cookieHeaders([dropCookie('return', secure)]);
     return replace(started.redirectUrl, { status: 303, headers });
   }
-  if (started?.kind === 'limited') {
+  if (started?.kind === 'limited' && reference === '') {
     const { retryAfterSeconds } = started;
     const headers = { 'Retry-After': String(retryAfterSeconds) };
     return data(
-      { error: context.get(textsContext)._(tooManyText(retryAfterSeconds)) },
+      { error: context.get(textsContext)._(tooManyText(retryAfterSeconds)), isTaken: false },
       { status: 429, headers },
     );
   }
+  if (started?.kind === 'email-taken')
+    return data({ error: context.get(textsContext)._(signupTexts.taken), isTaken: true }, { status: 409 });
   return redirect(wayBack(started), 303);
 }
 
@@ -55,8 +61,10 @@ function wayBack(started: CheckoutStart | null): string {
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const browserToken = readCookie(context.get(requestContext).cookies, 'signup', services.config.secure);
-  if ((await readPendingEmail(services, browserToken)) === null)
-    throw redirect(paths.signupFailed('missing'));
+  if ((await readPendingEmail(services, browserToken)) === null) {
+    const paid = await readPaidReference(services, browserToken);
+    throw redirect(paid === null ? paths.signupFailed('missing') : paths.paymentReturn(paid));
+  }
   return { title: context.get(textsContext)._(title) };
 }
 
@@ -73,7 +81,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 /** A lost connection keeps the page. */
 export function clientAction(call: Route.ClientActionArgs) {
-  return keepForm(call, (_, error) => ({ error: describeFailedForm(error) }));
+  return keepForm(call, (_, error) => ({ error: describeFailedForm(error), isTaken: false }));
 }
 
 export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -92,7 +100,11 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
       ) : (
         <Form method="post" replace className="stack">
           <FormError>{actionData.error}</FormError>
-          <Button type="submit">{t`Try again`}</Button>
+          {actionData.isTaken ? (
+            <a href={paths.login}>{t`Sign in`}</a>
+          ) : (
+            <Button type="submit">{t`Try again`}</Button>
+          )}
         </Form>
       )}
       <noscript>

@@ -213,7 +213,9 @@ describe('/payment-complete', () => {
       await controlCheckout(app, 'PUT', '/__webhooks', { mode });
       const back = await pay(await toProvider());
       expect(back).not.toContain(password);
-      expect(await followed(back, app.browser())).toMatch(/^\/(login|signup\?paid=false)$/);
+      const elsewhere = await (await app.browser().get(back)).text();
+      expect(elsewhere).toMatch(/Your payment (is on its way|has arrived)\./);
+      expect(elsewhere).not.toContain(email);
       expect(await followed(back)).toBe('/profile');
       expect(browser.cookies.has('signup')).toBe(false);
       const profile = await (await browser.get('/profile')).text();

@@ -10,7 +10,7 @@ import { chosenLanguage } from '#src/domain/languages.ts';
 import { monthlyPrice } from '#src/domain/money.ts';
 import { tooManyText } from '#src/domain/wait-text.ts';
 import { cookieHeaders, readCookie, setCookie } from '#src/features/accounts/sessions/cookies.ts';
-import { beginSignup, readPendingEmail } from '#src/features/billing/begin-signup.ts';
+import { beginSignup, readPaidReference, readPendingEmail } from '#src/features/billing/begin-signup.ts';
 import { signupFaults, signupTexts } from '#src/features/billing/texts.ts';
 import { readPosterWall } from '#src/features/catalogue/poster-wall.ts';
 import { askerOf } from '#src/http/request/asker.ts';
@@ -46,18 +46,25 @@ export async function action({ context }: Route.ActionArgs) {
   const { email, password } = readFields(context.get(formContext), ['email', 'password']);
   const browserToken = readCookie(cookies, 'signup', secure);
   const result = await unlessBusy(beginSignup(services, { email, password, asker, browserToken, language }));
-  if (result === null) return data({ error: texts._(signupTexts.failed), email }, busyResponse);
+  if (result === null)
+    return data({ error: texts._(signupTexts.failed), email, goesOn: false }, busyResponse);
+  if (result.kind === 'known') return redirect(paths.paymentReturn(result.reference), 303);
   if (result.kind === 'begun') {
     const headers = cookieHeaders([setCookie('signup', result.browserToken, secure)]);
+    if (result.mayBePaid)
+      return data({ error: texts._(signupTexts.mayBePaid), email, goesOn: true }, { status: 409, headers });
     return redirect(paths.payment, { status: 303, headers });
   }
   if (result.kind === 'limited') {
     const { retryAfterSeconds } = result;
     const headers = { 'Retry-After': String(retryAfterSeconds) };
-    return data({ error: texts._(tooManyText(retryAfterSeconds)), email }, { status: 429, headers });
+    return data(
+      { error: texts._(tooManyText(retryAfterSeconds)), email, goesOn: false },
+      { status: 429, headers },
+    );
   }
   const { status, text } = signupFaults[result.kind];
-  return data({ error: texts._(text), email }, { status });
+  return data({ error: texts._(text), email, goesOn: false }, { status });
 }
 
 const wallSize = 36;
@@ -69,7 +76,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { brand, secure } = services.config;
   const { cookies } = context.get(requestContext);
-  const pendingEmail = await readPendingEmail(services, readCookie(cookies, 'signup', secure));
+  const browserToken = readCookie(cookies, 'signup', secure);
+  const pendingEmail = await readPendingEmail(services, browserToken);
+  const paid = pendingEmail === null ? await readPaidReference(services, browserToken) : null;
+  // Who paid here and came back elsewhere has an account.
+  if (paid !== null) throw redirect(paths.paymentReturn(paid));
   const isCancelled = pendingEmail !== null && readCookie(cookies, 'return', secure) !== unconfirmed;
   const texts = context.get(textsContext);
   const notice = noticeOf(query.get('error'), texts);
@@ -119,6 +130,7 @@ export function clientAction(call: Route.ClientActionArgs) {
   return keepForm(call, (form) => ({
     error: sayInBrowser(signupTexts.failed),
     email: textOf(form, 'email'),
+    goesOn: false,
   }));
 }
 
@@ -127,6 +139,8 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
   const { brand, notice, unpaid, pendingEmail, price, compare, storeUrl, billingEmail, posters } = loaderData;
   // The form's own error comes first.
   const error = actionData?.error ?? notice;
+  // Whose payment is one press away.
+  const waiting = actionData === undefined ? pendingEmail : actionData.goesOn ? actionData.email : null;
   return (
     <main
       id={contentId}
@@ -148,13 +162,8 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
         <section className="stack-l" aria-labelledby="make">
           <h2 id="make">{t`Make your account`}</h2>
           {unpaid !== null && error === null ? <StatusMessage>{unpaid}</StatusMessage> : null}
-          {pendingEmail === null || actionData !== undefined ? null : (
-            <PendingSignup email={pendingEmail} error={error} />
-          )}
-          <SignupForm
-            error={pendingEmail === null || actionData !== undefined ? error : null}
-            email={actionData?.email ?? pendingEmail ?? ''}
-          >
+          {waiting === null ? null : <PendingSignup email={waiting} error={error} />}
+          <SignupForm error={waiting === null ? error : null} email={actionData?.email ?? pendingEmail ?? ''}>
             <OrderSummary brand={brand} cents={price} />
             <Consent cents={price} />
           </SignupForm>

@@ -1,12 +1,13 @@
-import { useLingui } from '@lingui/react/macro';
-import { useEffect, useEffectEvent } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
+import { paths } from '#src/routes.ts';
 
 const pollIntervalMs = 1000;
 
 /** The loader redirects once the payment is confirmed. Without script the page reloads. */
-export function PaymentWait({ text }: { text: string }) {
+export function PaymentWait({ text, children }: { text: string; children?: ReactNode }) {
   const { t } = useLingui();
   const revalidator = useRevalidator();
   const check = useEffectEvent(() => {
@@ -23,6 +24,23 @@ export function PaymentWait({ text }: { text: string }) {
       </noscript>
       <h1>{t`Almost there`}</h1>
       <p role="status">{text}</p>
+      {children}
+    </main>
+  );
+}
+
+/** In a browser that didn't begin the sign-up: it shows nothing of the account. */
+export function PaymentElsewhere({ text }: { text: string }) {
+  const { t } = useLingui();
+  return (
+    <main id={contentId} tabIndex={-1} className="page narrow stack">
+      <h1>{t`Almost there`}</h1>
+      <p role="status">{text}</p>
+      <p>
+        <Trans>
+          <a href={paths.login}>Sign in</a> with the email and the password that you chose.
+        </Trans>
+      </p>
     </main>
   );
 }

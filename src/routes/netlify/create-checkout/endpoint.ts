@@ -23,6 +23,8 @@ const bodySchema = v.object({
   cancelUrl: url,
   email: v.string(),
   password: v.string(),
+  /** Pays though a payment for this address may be on its way. */
+  again: v.optional(v.boolean(), false),
 });
 
 type Body = v.InferOutput<typeof bodySchema>;
@@ -33,7 +35,8 @@ interface Fault {
   message: MessageDescriptor;
 }
 
-const faults: Record<SignupFault['kind'], Fault> = {
+const faults: Record<SignupFault['kind'] | 'may-be-paid', Fault> = {
+  'may-be-paid': { status: 409, code: 'may-be-paid', message: signupTexts.mayBePaid },
   missing: { status: 400, code: 'missing-field', message: signupTexts.missing },
   'not-an-email': { status: 400, code: 'bad-email', message: signupTexts.notAnEmail },
   short: { status: 400, code: 'short-password', message: signupTexts.short },
@@ -82,11 +85,14 @@ async function begin(services: Services, facts: RequestFacts, body: Body): Promi
   const { email, password } = body;
   const language = chosenLanguage(facts.cookies.get('language'), languages);
   const begun = await beginSignup(services, { email, password, asker, browserToken: held, language });
+  if (begun.kind === 'known')
+    return Response.json({ redirectUrl: publicUrl + paths.paymentReturn(begun.reference) });
   if (begun.kind !== 'begun') {
     return begun.kind === 'limited' ? refuseLimited(begun.retryAfterSeconds) : refuse(faults[begun.kind]);
   }
   const { browserToken } = begun;
   const cookie = { 'Set-Cookie': setCookie('signup', browserToken, secure) };
+  if (begun.mayBePaid && !body.again) return refuse(faults['may-be-paid'], cookie);
   const started = await startCheckout(services, { browserToken, asker });
   const redirectUrl = addressOf(started, publicUrl);
   if (redirectUrl !== null) return Response.json({ redirectUrl }, { headers: cookie });

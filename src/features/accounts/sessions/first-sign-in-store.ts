@@ -1,0 +1,10 @@
+import type { Reader } from '#src/adapters/db/database.ts';
+
+/** As far as a device or a session knows. */
+export async function hasSignedIn(db: Reader, userId: string): Promise<boolean> {
+  const [device, session] = await Promise.all([
+    db.selectFrom('device').select('user_id').where('user_id', '=', userId).limit(1).executeTakeFirst(),
+    db.selectFrom('session').select('user_id').where('user_id', '=', userId).limit(1).executeTakeFirst(),
+  ]);
+  return device !== undefined || session !== undefined;
+}
