@@ -180,11 +180,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 function createRouter({ callers, turns }: Services): RouterHandler {
   const renderNow = createRequestHandler(serverBuild, import.meta.env.DEV ? 'development' : 'production');
   return (request, context) =>
-    turns.render(
-      callers.current?.kind ?? 'viewer',
-      () => renderNow(request, context),
-      context.get(textsContext),
-    );
+    turns.render(callers.current, request, () => renderNow(request, context), context.get(textsContext));
 }
 
 /** These facts hold no data of a request. */

@@ -116,7 +116,7 @@ export async function wire(wiring: Wiring): Promise<Wired> {
   const probes = await createProbes({ db, nodes, node: node.id, files, clock, log, ...wiring.timeouts });
   const disks = await watchDisks(config);
   const pictures = createPictures();
-  const hashing = wireHashing(wiring, metrics, secret);
+  const hashing = wireHashing(wiring, { metrics, secret, callers });
   const services: Services = {
     config,
     clock,
@@ -127,7 +127,7 @@ export async function wire(wiring: Wiring): Promise<Wired> {
     limits: createLimits(clock, nodes === null ? undefined : shareCounters(createCounters(clock), nodes)),
     nodes,
     callers,
-    turns: new RenderTurns(),
+    turns: new RenderTurns(clock),
     metadata,
     catalogue,
     people: new People(learning),
@@ -202,13 +202,15 @@ function createTitleCards(
   });
 }
 
-function wireHashing({ config, bcryptCost }: Wiring, metrics: Metrics, secret: string): Hashing {
+function wireHashing(
+  { config, bcryptCost }: Wiring,
+  deps: { metrics: Metrics; secret: string; callers: Callers },
+): Hashing {
   return createHashing({
-    secret,
+    ...deps,
     argon2: config.passwordHashing,
     bcryptCost,
     width: availableParallelism(),
-    metrics,
   });
 }
 

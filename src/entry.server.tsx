@@ -35,9 +35,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { callers, turns } = context.get(servicesContext);
   const draw = () => drawDocument(request, { status, headers }, routerContext, context);
-  return callers.current?.kind === 'visitor'
-    ? turns.render('visitor', draw, context.get(textsContext))
-    : draw();
+  return turns.draw(callers.current, draw, context.get(textsContext));
 }
 
 async function drawDocument(

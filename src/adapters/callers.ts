@@ -2,11 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { limitRules } from '#src/domain/limit-rules.ts';
 import type { Allowance } from './limits/counters.ts';
 import type { Asker, Limits } from './limits/limits.ts';
+import type { Place } from './scheduling/fair-scheduler.ts';
 
-export interface MetadataCaller {
-  kind: 'viewer' | 'visitor';
-  /** Of the viewer, or of a visitor's network; callers with one key share a turn in queues. */
-  key: string;
+/** Its key is a viewer's, or that of a visitor's network; callers with one key share a turn in queues. */
+export interface MetadataCaller extends Place {
   /** Is null if nobody hangs up. */
   signal: AbortSignal | null;
   /** Called once a request. Source: docs/requirements.md#limits. */

@@ -101,6 +101,7 @@ export const limitRules = {
   parent: ofKnown('parent', per10(10)),
   operatorPasskey: ofCaller('operator-passkey', 30, 30),
   photo: ofKnown('photo', per10(20)),
+  subUserHashes: ofKnown('sub-user-hashes', per10(100)),
   ownData: ofKnown('own-data', per10(10)),
   search: ofKnown('search', per10(120)),
   browse: ofKnown('browse', per10(300)),

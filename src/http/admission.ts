@@ -3,6 +3,7 @@ import { createCaller, type MetadataCaller, type Who } from '#src/adapters/calle
 import type { Allowance } from '#src/adapters/limits/counters.ts';
 import type { Asker } from '#src/adapters/limits/limits.ts';
 import { networkOf } from '#src/adapters/limits/network.ts';
+import type { Place } from '#src/adapters/scheduling/fair-scheduler.ts';
 import { type Viewer, viewerKey } from '#src/domain/viewer.ts';
 import { readAsker } from '#src/http/request/asker.ts';
 import type { RequestFacts } from '#src/http/request/contexts.ts';
@@ -38,6 +39,11 @@ export class Admission {
     return this.#takeOf(rule, exchange, viewer, waits);
   }
 
+  /** Who is served alone needs no pause, so whatever is answered counts. */
+  record(facts: RequestFacts, viewer: Viewer | null): void {
+    this.#services.turns.recordCaller(placeOf(facts, viewer));
+  }
+
   takeRender(exchange: Exchange, viewer: Viewer | null, route: string): Promise<Allowance> {
     return this.#takeOf(budgetOf(route, 'render'), exchange, viewer, true);
   }
@@ -62,10 +68,7 @@ export class Admission {
     const asker = await this.#askerOf(exchange, viewer);
     if (viewer !== null) response.once('close', this.#services.turns.beginViewer());
     const signal = closing(response);
-    const who: Who =
-      viewer === null
-        ? { kind: 'visitor', key: networkOf(facts.address), asker }
-        : { kind: 'viewer', key: keyOf(viewer), asker };
+    const who: Who = { ...placeOf(facts, viewer), asker };
     return { ...createCaller(this.#services.limits, who, signal), signal };
   }
 
@@ -88,10 +91,17 @@ export class Admission {
     if (budgetOf(route, isRead(exchange.request) ? 'read' : 'write') === null)
       return { allowed: true, caller: null, signal: closing(exchange.response) };
     const viewer = await readViewer();
+    this.record(exchange.facts, viewer);
     const allowance = await this.take(exchange, viewer, route);
     const caller = await this.callerOf(exchange, viewer);
     return { ...allowance, caller, signal: caller.signal };
   }
+}
+
+function placeOf({ address }: RequestFacts, viewer: Viewer | null): Place {
+  return viewer === null
+    ? { kind: 'visitor', key: networkOf(address) }
+    : { kind: 'viewer', key: keyOf(viewer) };
 }
 
 function keyOf(viewer: Viewer): string {

@@ -248,25 +248,34 @@ describe('shared documents', () => {
     expect(state.renders).toBe(5);
   });
 
-  it('that are fronts for everybody are never forgotten, those of one audience are', async () => {
-    const { documents, get } = shared(async (url) => new Response(url));
-    const child = { ceiling: 12, genres: [] };
+  it('that are fronts for everybody are never forgotten, in each language', async () => {
+    const { documents, state, get } = shared(async (url) => new Response(url));
+    const zulu: DocumentName = { ...nameOf('/front'), language: 'zu' };
     await get('/front');
-    await get('/front', child);
-    for (const url of ['/a', '/b', '/c', '/d']) await get(url);
+    await documents.get(zulu, everyone, state.version, null);
+    for (let ceiling = 0; ceiling < 9; ceiling += 1) await get('/front', { ceiling, genres: [] });
     expect(documents.has(nameOf('/front'), everyone)).toBe(true);
-    expect(documents.has(nameOf('/front'), child)).toBe(false);
-    expect(documents.counts.eviction).toBe(2);
+    expect(documents.has(zulu, everyone)).toBe(true);
+    expect(documents.has(nameOf('/front'), { ceiling: 0, genres: [] })).toBe(false);
+    expect(documents.counts.eviction).toBe(6);
   });
 
-  it('that are fronts stay in each language, and not for each kind of screen', async () => {
-    const { documents, state } = shared(async (url) => new Response(url));
-    const zulu: DocumentName = { ...nameOf('/front'), language: 'zu' };
-    const television: DocumentName = { ...nameOf('/front'), screen: 'television' };
-    const saver: DocumentName = { ...nameOf('/front'), saver: true };
-    for (const name of [zulu, television, saver, ...['/a', '/b', '/c', '/d'].map(nameOf)])
-      await documents.get(name, everyone, state.version, null);
-    const has = [zulu, television, saver].map((name) => documents.has(name, everyone));
-    expect(has).toEqual([true, false, false]);
+  it('of a child are not pushed out by addresses, by looks, or by titles that another parent chose', async () => {
+    const { documents, state, get } = shared(async (url) => new Response(url));
+    const child = { ceiling: 12, genres: [] };
+    const chosen = { ...child, choices: { allowed: [], blocked: ['movie 1'] } };
+    await get('/front', child);
+    for (const url of ['/a', '/b', '/c', '/d']) {
+      await get(url, child);
+      await get(url, chosen);
+    }
+    const looks = (['television', 'chosen', 'computer'] as const).flatMap((screen) =>
+      [true, false].map((saver): DocumentName => ({ ...nameOf('/front'), screen, saver })),
+    );
+    for (const name of looks) await documents.get(name, child, state.version, null);
+    expect(documents.has(nameOf('/front'), child)).toBe(true);
+    expect(documents.has(nameOf('/d'), child)).toBe(true);
+    expect(documents.has(nameOf('/a'), child)).toBe(false);
+    expect(looks.filter((name) => documents.has(name, child))).toHaveLength(3);
   });
 });

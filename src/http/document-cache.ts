@@ -6,7 +6,7 @@ import { type Audience, audienceKey, everyone } from '#src/domain/audience.ts';
 import { Gaps } from '#src/features/catalogue/gaps.ts';
 import type { CatalogueVersion } from '#src/features/catalogue/version-store.ts';
 import { packDocument, type RenderedDocument, sizeOf } from './document.ts';
-import type { DocumentName } from './document-name.ts';
+import { type DocumentName, isUsualLook } from './document-name.ts';
 
 interface Entry {
   document: RenderedDocument;
@@ -40,28 +40,33 @@ const defaultMaxDocuments = 200;
 
 const everybody = audienceKey(everyone);
 
-/** Of unbounded kinds, all encodings counted. */
-const maxBytes = 64 * 1024 * 1024;
+const megabyte = 1024 * 1024;
 
-/** Crawlers walk through all titles. */
-const maxStrangersBytes = 24 * 1024 * 1024;
+/**
+ * All encodings counted. Each class has a store of its own, so that nothing evicts what is asked for more often: addresses and
+ * looks are many, crawlers walk through all titles, and hardly two sub-users share a document where a parent chose titles.
+ */
+const maxBytes = {
+  usual: 40 * megabyte,
+  addresses: 16 * megabyte,
+  looks: 16 * megabyte,
+  strangers: 16 * megabyte,
+  strangersLooks: 8 * megabyte,
+  chosen: 12 * megabyte,
+  chosenOthers: 8 * megabyte,
+};
 
-/** Hardly two sub-users share such a document. */
-const maxChosenBytes = 24 * 1024 * 1024;
+type Class = keyof typeof maxBytes;
 
 /**
  * Keyed by what the audience rule shows, as the request has read it: no document outlives a change of that. One that only
- * looks stale is served while it is rendered again. Front pages of the usual look stay, in each language; the others share a
- * bounded LRU cache.
+ * looks stale is served while it is rendered again. Front pages of the usual look stay, in each language; the others have
+ * bounded LRU caches.
  */
 export class DocumentCache {
   readonly #options: DocumentCacheOptions;
   readonly #fronts = new Map<string, Entry>();
-  readonly #others: LRUCache<string, Entry>;
-  /** Apart, so that visitors evict no viewer's document. */
-  readonly #strangers: LRUCache<string, Entry>;
-  /** Where a parent decided about titles. Apart, so that they evict no document that many share. */
-  readonly #chosen: LRUCache<string, Entry>;
+  readonly #stores: Record<Class, LRUCache<string, Entry>>;
   readonly #rendering = new Map<string, Rendering>();
   readonly #redraws = new Map<string, NodeJS.Timeout>();
   #hits = 0;
@@ -70,9 +75,15 @@ export class DocumentCache {
 
   constructor(options: DocumentCacheOptions) {
     this.#options = options;
-    this.#others = this.#createStore(maxBytes);
-    this.#strangers = this.#createStore(maxStrangersBytes);
-    this.#chosen = this.#createStore(maxChosenBytes);
+    this.#stores = {
+      usual: this.#createStore('usual'),
+      addresses: this.#createStore('addresses'),
+      looks: this.#createStore('looks'),
+      strangers: this.#createStore('strangers'),
+      strangersLooks: this.#createStore('strangersLooks'),
+      chosen: this.#createStore('chosen'),
+      chosenOthers: this.#createStore('chosenOthers'),
+    };
   }
 
   get counts() {
@@ -81,8 +92,7 @@ export class DocumentCache {
 
   get bytes(): number {
     const fronts = [...this.#fronts.values()].reduce((sum, { document }) => sum + sizeOf(document), 0);
-    const others = [this.#others, this.#strangers, this.#chosen];
-    return others.reduce((sum, { calculatedSize }) => sum + calculatedSize, fronts);
+    return Object.values(this.#stores).reduce((sum, { calculatedSize }) => sum + calculatedSize, fronts);
   }
 
   has(name: DocumentName, audience: Audience): boolean {
@@ -122,15 +132,13 @@ export class DocumentCache {
     for (const timer of this.#redraws.values()) clearTimeout(timer);
     this.#redraws.clear();
     this.#fronts.clear();
-    this.#others.clear();
-    this.#strangers.clear();
-    this.#chosen.clear();
+    for (const store of Object.values(this.#stores)) store.clear();
   }
 
-  #createStore(maxSize: number): LRUCache<string, Entry> {
+  #createStore(of: Class): LRUCache<string, Entry> {
     return new LRUCache({
       max: this.#options.maxDocuments ?? defaultMaxDocuments,
-      maxSize,
+      maxSize: maxBytes[of],
       sizeCalculation: ({ document }) => sizeOf(document),
       dispose: (_entry, _key, reason) => {
         if (reason === 'evict') this.#evictions += 1;
@@ -138,14 +146,9 @@ export class DocumentCache {
     });
   }
 
-  #storeOf(
-    { page, isFront, screen, saver }: DocumentName,
-    audience: Audience,
-  ): Map<string, Entry> | LRUCache<string, Entry> {
-    if (audience.choices !== undefined) return this.#chosen;
-    if (page.forStrangers) return this.#strangers;
-    const isUsual = screen === 'auto' && !saver;
-    return isFront && isUsual && audienceKey(audience) === everybody ? this.#fronts : this.#others;
+  #storeOf(name: DocumentName, audience: Audience): Map<string, Entry> | LRUCache<string, Entry> {
+    const of = classOf(name, audience);
+    return of === 'usual' && audienceKey(audience) === everybody ? this.#fronts : this.#stores[of];
   }
 
   #find(name: DocumentName, audience: Audience): Entry | undefined {
@@ -232,6 +235,14 @@ export class DocumentCache {
       this.#storeOf(name, audience).set(keyOf(name, audience), { document, version, renderedAt, gaps });
     return document;
   }
+}
+
+function classOf(name: DocumentName, audience: Audience): Class {
+  const isUsual = isUsualLook(name);
+  if (audience.choices !== undefined) return isUsual && name.isFront ? 'chosen' : 'chosenOthers';
+  if (name.page.forStrangers) return isUsual ? 'strangers' : 'strangersLooks';
+  if (!isUsual) return 'looks';
+  return name.isFront ? 'usual' : 'addresses';
 }
 
 function keyOf({ href, bar, screen, saver, language }: DocumentName, audience: Audience): string {

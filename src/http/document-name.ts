@@ -20,6 +20,11 @@ export function usualLook(language: Language): BrowserLook {
   return { screen: 'auto', saver: false, language };
 }
 
+/** In each language. */
+export function isUsualLook({ screen, saver }: BrowserLook): boolean {
+  return screen === 'auto' && !saver;
+}
+
 /** Undeclared parameters count as absent, so they can neither cost a render nor evict a document. */
 export function nameDocument(
   page: MatchedPage,

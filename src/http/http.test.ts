@@ -152,7 +152,7 @@ describe('bodies in flight', () => {
     const port = Number(new URL(app.url).port);
     const cookie = [...household.cookies].map((pair) => pair.join('=')).join('; ');
     const size = 5_900_000;
-    const type = 'application/x-www-form-urlencoded';
+    const type = 'multipart/form-data; boundary=x';
     const head = [
       'POST /profile HTTP/1.1',
       'Host: localhost',

@@ -15,7 +15,7 @@ import { Admission } from './admission.ts';
 import { Bodies } from './bodies.ts';
 import type { RenderedDocument } from './document.ts';
 import type { DocumentCache } from './document-cache.ts';
-import { nameDocument, usualLook } from './document-name.ts';
+import { isUsualLook, nameDocument, usualLook } from './document-name.ts';
 import { refusalOf } from './endpoint-refusal.ts';
 import { type Endpoint, type EndpointTable, findEndpoint, formMethods, readMethods } from './endpoints.ts';
 import { withFailure, withRetryAfter } from './errors.ts';
@@ -169,11 +169,12 @@ export class RequestHandler {
   async #handlePage(exchange: Exchange, page: MatchedPage, target: RequestTarget): Promise<void> {
     const { request, response, facts } = exchange;
     const look = lookOf(facts, this.#options.services.config.languages);
-    if (this.#isTooMuch(request, target)) return this.#rejectOverload(exchange, target, look);
+    if (this.#isTooMuch(request, target, facts.address)) return this.#rejectOverload(exchange, target, look);
     const hasCookies = hasOwnCookie(facts.cookies, this.#options.services.config.secure);
     const session =
       hasCookies || mayShowTitles(page) ? await this.#options.readSession(facts) : visitorSession;
     const { viewer } = session;
+    this.#admission.record(facts, viewer);
     const plan = planRequest({ target, page, isRead: isRead(request), viewer, hasCookies, ...look });
     const redirect = plan.kind === 'redirect' ? plan.location : plan.kind === 'render' ? plan.redirect : null;
     if (redirect !== null && page.access !== 'visitor') this.#events.redirected(facts, page.path, viewer);
@@ -221,7 +222,7 @@ export class RequestHandler {
     if (fresh !== undefined) return send(fresh);
     // A viewer's addresses without parameters are few.
     const isUnusual = !name.isFront && (viewer === null || name.href.includes('?'));
-    if (isUnusual && !documents.has(name, audience)) {
+    if ((isUnusual || !isUsualLook(name)) && !documents.has(name, audience)) {
       const allowance = await this.#admission.takeRender(exchange, viewer, name.page.path);
       if (!allowance.allowed) return this.#respond.tooMany(exchange, allowance.retryAfterSeconds);
     }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
+import { networkOf } from '#src/adapters/limits/network.ts';
 import { paths } from '#src/routes.ts';
 
 /** More sign-ins a second than households make. */
@@ -12,19 +13,23 @@ const maxLagMs = 60;
 export function createSignInLimit(hashing: Hashing) {
   const lag = watchLoopLag();
   /** The oldest comes first. */
-  const times: number[] = [];
+  const latest: { at: number; network: string }[] = [];
 
-  function isBurst(): boolean {
+  /** More come than households make, and this network has its part in that. */
+  function isBurst(network: string): boolean {
     const now = performance.now();
-    times.push(now);
-    if (times.length > maxSignInsPerSecond) times.shift();
-    return times.length === maxSignInsPerSecond && now - (times[0] ?? 0) < 1_000;
+    latest.push({ at: now, network });
+    if (latest.length > maxSignInsPerSecond) latest.shift();
+    if (latest.length < maxSignInsPerSecond || now - (latest[0]?.at ?? 0) >= 1_000) return false;
+    const own = latest.filter((one) => one.network === network).length;
+    return own * new Set(latest.map((one) => one.network)).size >= maxSignInsPerSecond;
   }
 
-  return (request: IncomingMessage, target: { path: string; isData: boolean }): boolean => {
+  return (request: IncomingMessage, target: { path: string; isData: boolean }, address: string): boolean => {
     if (target.path !== paths.login || target.isData || request.method !== 'POST') return false;
-    const crowd = isBurst();
-    return hashing.isCrowded() || (crowd && lag() > maxLagMs);
+    const network = networkOf(address);
+    const crowd = isBurst(network);
+    return hashing.isCrowded({ kind: 'visitor', key: network }) || (crowd && lag() > maxLagMs);
   };
 }
 

@@ -3,9 +3,18 @@ import { deflate } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { HashingBusy } from '#src/domain/errors.ts';
 import { isToken } from '#src/domain/token.ts';
+import { Callers, type MetadataCaller } from '../callers.ts';
 import { createHashing } from './create-hashing.ts';
 
 const hashing = createHashing();
+
+const createPlace = (kind: 'viewer' | 'visitor', key: string): MetadataCaller => ({
+  kind,
+  key,
+  signal: null,
+  takeUnknownTitle: () => ({ allowed: true }),
+  takeCall: () => ({ allowed: true }),
+});
 const { newToken, hashToken, deriveToken } = hashing;
 
 describe('verify', () => {
@@ -117,6 +126,26 @@ it('throws HashingBusy rather than keep anyone waiting for longer than it may', 
   const refused = all.filter((one) => one.status === 'rejected');
   expect(refused.length).toBe(3);
   for (const one of refused) expect(one.reason).toBeInstanceOf(HashingBusy);
+});
+
+it('hashes for others before the rest of one caller’s, and is crowded for that caller alone', async () => {
+  const callers = new Callers();
+  const line = createHashing({ width: 2, maxWaitMs: 60_000, callers });
+  const as = (kind: 'viewer' | 'visitor', key: string) => createPlace(kind, key);
+  const done: string[] = [];
+  const hash = (place: ReturnType<typeof as>, name: string) =>
+    callers.run(place, () => line.hashSub('jacaranda').then(() => done.push(name)));
+  const many = Array.from({ length: 40 }, () => hash(as('viewer', 'a'), 'a'));
+  const flood = Array.from({ length: 40 }, () => hash(as('visitor', 'n'), 'n'));
+  const isCrowded = (place: ReturnType<typeof as>) => callers.run(place, () => line.isCrowded());
+  expect([as('visitor', 'n'), as('visitor', 'm'), as('viewer', 'b')].map(isCrowded)).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  await Promise.all([hash(as('visitor', 'm'), 'm'), hash(as('viewer', 'b'), 'b')]);
+  expect(done.length).toBeLessThan(20);
+  await Promise.all([...many, ...flood]);
 });
 
 it('makes tokens of one shape that are stored only as hashes', () => {

@@ -3,8 +3,11 @@ import { availableParallelism } from 'node:os';
 import { type Argon2Settings, argon2Work, minArgon2 } from '#src/domain/argon2.ts';
 import { HashingBusy } from '#src/domain/errors.ts';
 import { isPasswordTooLong } from '#src/domain/password.ts';
-import { createSemaphore, SemaphoreFull } from '../limits/semaphore.ts';
+import type { Callers } from '../callers.ts';
+import { systemClock } from '../clock.ts';
+import { SemaphoreFull } from '../limits/semaphore.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { FairScheduler, type Place } from '../scheduling/fair-scheduler.ts';
 import type { Hashing } from './hashing.ts';
 import type { HashingJob } from './hashing-jobs.ts';
 import { HashingPool } from './hashing-pool.ts';
@@ -28,7 +31,11 @@ interface HashingOptions {
   argon2?: Argon2Settings;
   bcryptCost?: number | undefined;
   metrics?: Pick<Metrics, 'watch'>;
+  callers?: Pick<Callers, 'current'>;
 }
+
+/** Of commands and jobs. */
+const ownWork: Place = { kind: 'visitor', key: 'none' };
 
 /** Own threads, apart from compression, files and DNS. Passwords are composed, because keyboards differ. */
 export function createHashing(options: HashingOptions = {}): Hashing {
@@ -40,21 +47,31 @@ export function createHashing(options: HashingOptions = {}): Hashing {
     bcryptCost = minBcryptCost,
   } = options;
   // A core computes about 16 hashes in a second, so a longer queue can't begin within 2 s.
-  const gate = createSemaphore(width, width * 64);
+  const bounds = { perKey: width * 64, total: () => width * 64 };
+  // A thread stays free for sign-ins, which are all visitors'.
+  const maxOfViewer = Math.max(1, Math.min(2, Math.floor(width / 2)));
+  const line = new FairScheduler({
+    clock: systemClock,
+    width,
+    maxOf: { viewer: maxOfViewer, visitor: width },
+    bounds: { viewer: bounds, visitor: bounds },
+    order: 'turns',
+  });
+  const currentPlace = (): Place => options.callers?.current ?? ownWork;
 
   // An idle core computes about 12 of the cheapest hashes in a second.
   const crowd = width * Math.max(1, Math.round((12 * argon2Work(minArgon2)) / argon2Work(settings)));
   options.metrics?.watch({
     name: 'stoep_hashing_waiting',
     help: 'Passwords that wait for a hashing thread',
-    read: () => gate.waiting(),
+    read: () => line.waiting,
   });
 
   const pool = new HashingPool();
 
   async function run(job: HashingJob) {
     try {
-      return await gate.run(maxWaitMs, () => pool.run(job));
+      return await line.run(currentPlace(), () => pool.run(job), maxWaitMs);
     } catch (error) {
       if (error instanceof SemaphoreFull) throw new HashingBusy('Too much to hash.', { cause: error });
       throw error;
@@ -73,7 +90,7 @@ export function createHashing(options: HashingOptions = {}): Hashing {
   }
 
   return {
-    isCrowded: () => gate.waiting() >= crowd,
+    isCrowded: (caller = currentPlace()) => line.waitingBefore(caller) >= crowd,
     isWeak: (stored) => isWeakHash(stored, settings) || bcryptCostOf(stored) < bcryptCost,
     isCommon: isCommonPassword,
     newToken,

@@ -1,3 +1,5 @@
+import type { Place } from '../scheduling/fair-scheduler.ts';
+
 /** Passwords are hashed off the main thread; a call throws `HashingBusy` when it can't begin within 2 s. */
 export interface Hashing {
   /** Returns argon2id as a PHC string. */
@@ -9,8 +11,8 @@ export interface Hashing {
   /** Made with less work than hashes are made with now. */
   isWeak(hash: string): boolean;
   isCommon(password: string): Promise<boolean>;
-  /** New work is likely to time out. */
-  isCrowded(): boolean;
+  /** New work of this caller is likely to time out; without one, of whoever's request runs. */
+  isCrowded(caller?: Place): boolean;
   /** 256 bits as 43 characters that are safe in a cookie and a URL. */
   newToken(): string;
   /** Holds a SHA-256 in hex. */

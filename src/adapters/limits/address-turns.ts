@@ -1,5 +1,5 @@
 import type { Clock } from '#src/adapters/clock.ts';
-import { FairLine, type Ticket } from '#src/adapters/metadata/fair-lines.ts';
+import { FairLine, type Ticket } from '#src/adapters/scheduling/fair-line.ts';
 import type { Counters } from './counters.ts';
 
 const turnMs = 1_000;
@@ -61,7 +61,6 @@ export class AddressTurns {
       resolve(passes);
     };
     const ticket: Waiting = {
-      line: 'visitors',
       keys: new Set([browser]),
       since: this.#clock.monotonic(),
       begin: () => end(true),
@@ -79,7 +78,7 @@ export class AddressTurns {
     if (found !== undefined) return found;
     const { perBrowser, perAddress } = bounds;
     const line = {
-      line: new FairLine({ perKey: perBrowser, total: () => perAddress }),
+      line: new FairLine<Waiting>({ perKey: perBrowser, total: () => perAddress }),
       waiting: new Set<Waiting>(),
     };
     this.#lines.set(key, line);

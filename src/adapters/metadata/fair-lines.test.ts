@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { FairLine, FairLines, type LineName, lineNames, type Ticket } from './fair-lines.ts';
+import { FairLine } from '../scheduling/fair-line.ts';
+import { FairLines, type LineName, type LineTicket, lineNames } from './fair-lines.ts';
 
 const bounds = { perKey: 3, total: () => 6 };
 
 const all = { viewers: bounds, visitors: bounds, refresh: bounds };
 
-interface Tried extends Ticket {
+interface Tried extends LineTicket {
   name: string;
   refused: boolean;
 }
@@ -24,18 +25,18 @@ function ticket(name: string, keys: string[], line: LineName = 'viewers'): Tried
   return one;
 }
 
-function lineWith(tickets: readonly Tried[]): FairLine {
-  const line = new FairLine(bounds);
+function lineWith(tickets: readonly Tried[]): FairLine<Tried> {
+  const line = new FairLine<Tried>(bounds);
   for (const one of tickets) line.add(one);
   return line;
 }
 
-function nameOf(one: Ticket): string {
+function nameOf(one: LineTicket): string {
   return 'name' in one ? String(one.name) : '';
 }
 
 /** Takes all. */
-function serve({ take }: { take(): Ticket | undefined }): string[] {
+function serve({ take }: { take(): LineTicket | undefined }): string[] {
   const names: string[] = [];
   for (let one = take(); one !== undefined; one = take()) names.push(nameOf(one));
   return names;
@@ -127,7 +128,7 @@ describe('lines for viewers, visitors and the refresh', () => {
     const lines = new FairLines(all);
     const drawLine = () => lineNames[draw(lineNames.length)] ?? 'viewers';
     const tickets: Tried[] = [];
-    const gone = new Set<Ticket>();
+    const gone = new Set<LineTicket>();
     for (let step = 0; step < 5_000; step += 1) {
       const some = tickets[draw(Math.max(1, tickets.length))];
       const act = draw(5);

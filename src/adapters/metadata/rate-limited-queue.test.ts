@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { systemClock } from '#src/adapters/clock.ts';
 import { createTestClock } from '#test/clock.ts';
-import type { LineBounds, LineName, LinePlace } from './fair-lines.ts';
+import type { LineBounds } from '../scheduling/fair-line.ts';
+import type { LineName, LinePlace } from './fair-lines.ts';
 import { NotBegun, RateLimitedQueue } from './rate-limited-queue.ts';
 
 const fast = () => 100_000;

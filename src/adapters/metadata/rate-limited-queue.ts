@@ -1,5 +1,6 @@
 import type { Clock } from '#src/adapters/clock.ts';
-import { FairLines, type LineBounds, type LineName, type LinePlace, type Ticket } from './fair-lines.ts';
+import type { LineBounds } from '../scheduling/fair-line.ts';
+import { FairLines, type LineName, type LinePlace, type LineTicket } from './fair-lines.ts';
 import { type Counts, chooseLine, visitorsPerSecond } from './line-shares.ts';
 
 export interface RateLimitedQueueOptions {
@@ -61,7 +62,7 @@ export class RateLimitedQueue {
 
   enter<T>(work: () => Promise<T>, { line, key }: LinePlace): QueuedCall<T> {
     const turn = Promise.withResolvers<void>();
-    const ticket: Ticket = {
+    const ticket: LineTicket = {
       line,
       keys: new Set([key]),
       begin: turn.resolve,

@@ -60,18 +60,27 @@ export async function saveProfile(
   if (fault !== null) return { kind: 'refused', fault };
   const refused = await checkTaken(deps, caller, changes.email);
   if (refused !== null) return refused;
-  const ready = await hashAll(deps, caller.viewer.userId, changes);
   const session = changes.email === null ? null : deps.hashing.newToken();
   const saved: SaveResult = { kind: 'saved', session };
-  const write = (trx: Tx, to?: NewPhoto) => writeAll(deps, trx, caller, { ...ready, session, to });
+  const write = (trx: Tx, ready: ReadyChanges, to?: NewPhoto) =>
+    writeAll(deps, trx, caller, { ...ready, session, to });
+  const { userId } = caller.viewer;
+  const hashes = countHashes(changes);
+  // A full household, or whatever else is refused, costs no hash and no file.
+  if (hashes > 0 || edit?.kind === 'new') {
+    const unhashed = await readyWith(userId, changes, async () => notHashed);
+    const rehearsed = await withFreeSlots(() => rehearse(deps.db, (trx) => write(trx, unhashed)), saved);
+    if (rehearsed.kind !== 'saved') return rehearsed;
+  }
+  const retryAfterSeconds = takeHashes(deps, userId, hashes);
+  if (retryAfterSeconds !== null) return { kind: 'limited', retryAfterSeconds };
+  const ready = await hashAll(deps, userId, changes);
   if (edit?.kind !== 'new') {
     const to = edit === undefined ? undefined : { address: null };
-    return withFreeSlots(() => deps.db.tx((trx) => write(trx, to)), saved);
+    return withFreeSlots(() => deps.db.tx((trx) => write(trx, ready, to)), saved);
   }
-  const rehearsed = await withFreeSlots(() => rehearse(deps.db, write), saved);
-  if (rehearsed.kind !== 'saved') return rehearsed;
   const address = await edit.photo.store();
-  const result = await withFreeSlots(() => deps.db.tx((trx) => write(trx, { address })), saved);
+  const result = await withFreeSlots(() => deps.db.tx((trx) => write(trx, ready, { address })), saved);
   // After a failure the file may be shown, so only the sweep removes it.
   if (result.kind !== 'saved') await edit.photo.discard(address);
   return result;
@@ -141,32 +150,57 @@ async function checkTaken(
   return (await isEmailTaken(db.read, email, viewer.userId)) ? { kind: 'refused', fault: 'taken' } : null;
 }
 
+/** In a rehearsal, which stores nothing. */
+const notHashed = '-';
+
+function countHashes({ added, changed }: HouseholdChanges): number {
+  const pins = [...added, ...changed].filter(({ pin }) => typeof pin === 'string').length;
+  return added.length + changed.filter(({ password }) => password !== undefined).length + pins;
+}
+
+/** Returns in how many seconds to try again, or null. */
+function takeHashes({ limits }: HouseholdDeps, userId: string, count: number): number | null {
+  const taken = Array.from({ length: count }, () =>
+    limits.takeNow(limitRules.subUserHashes, { known: userId }),
+  );
+  const refused = taken.find(({ allowed }) => !allowed);
+  if (refused === undefined || refused.allowed) return null;
+  for (const one of taken) if (one.allowed) one.giveBack();
+  return refused.retryAfterSeconds;
+}
+
 /** Before the transaction, which must wait only for the database. */
-async function hashAll(
+function hashAll(
   { hashing }: HouseholdDeps,
   userId: string,
   changes: HouseholdChanges,
 ): Promise<ReadyChanges> {
+  return readyWith(userId, changes, (secret, ofPin) =>
+    ofPin === null ? hashing.hashSub(secret) : hashPin(hashing, ofPin, secret),
+  );
+}
+
+/** `hash` gets whose PIN it is, and null for a password. */
+async function readyWith(
+  userId: string,
+  changes: HouseholdChanges,
+  hash: (secret: string, ofPin: string | null) => Promise<string>,
+): Promise<ReadyChanges> {
+  const pinHashOf = async ({ id, pin }: Pick<SubUserChange, 'id' | 'pin'>): Promise<PinHash> =>
+    typeof pin === 'string' ? hash(pin, id) : pin;
   const added: ReadyChanges['added'] = [];
   for (const one of changes.added) {
     const id = idOf(userId, one);
-    const passwordHash = await hashing.hashSub(one.password);
-    added.push({ ...one, id, passwordHash, pinHash: await hashPinOf(hashing, { ...one, id }) });
+    const passwordHash = await hash(one.password, null);
+    added.push({ ...one, id, passwordHash, pinHash: await pinHashOf({ ...one, id }) });
   }
   const changed: ReadyChanges['changed'] = [];
   for (const one of changes.changed) {
-    const pinHash = await hashPinOf(hashing, one);
+    const pinHash = await pinHashOf(one);
     if (one.password === undefined) changed.push({ ...one, pinHash });
-    else changed.push({ ...one, pinHash, passwordHash: await hashing.hashSub(one.password) });
+    else changed.push({ ...one, pinHash, passwordHash: await hash(one.password, null) });
   }
   return { ...changes, added, changed };
-}
-
-async function hashPinOf(
-  hashing: HouseholdDeps['hashing'],
-  { id, pin }: Pick<SubUserChange, 'id' | 'pin'>,
-): Promise<PinHash> {
-  return typeof pin === 'string' ? hashPin(hashing, id, pin) : pin;
 }
 
 /** The same id for a repeated save; no household can name an id of another. */

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { systemClock } from '#src/adapters/clock.ts';
 import { SemaphoreFull } from '#src/adapters/limits/semaphore.ts';
+import type { Place } from '#src/adapters/scheduling/fair-scheduler.ts';
 import { textsIn } from '#src/languages/catalogues.ts';
 import { startTestApp } from '#test/app.ts';
 import { signInMain } from '#test/households.ts';
@@ -57,18 +59,29 @@ it('a probe behind a burst of pages is answered before most of them are rendered
   expect(answered?.indexOf('/readyz 200')).toBeLessThan(pages.length / 2);
 });
 
-async function draw(turns: RenderTurns, who: 'viewer' | 'visitor', name: string, order: string[]) {
-  await turns.next(who);
-  order.push(`${name} begins`);
-  await Promise.resolve();
-  order.push(`${name} ends`);
+const viewer = { kind: 'viewer', key: 'a' } as const;
+const visitor = { kind: 'visitor', key: '192 0 2' } as const;
+const english = textsIn('en');
+const page = { method: 'GET', url: 'http://localhost/browse' };
+
+async function draw(turns: RenderTurns, who: Place, name: string, order: string[]) {
+  await turns.draw(
+    who,
+    async () => {
+      order.push(`${name} begins`);
+      await Promise.resolve();
+      order.push(`${name} ends`);
+      return new Response();
+    },
+    english,
+  );
 }
 
 it('draws for visitors one at a time, and after the request of a viewer that runs', async () => {
-  const turns = new RenderTurns();
+  const turns = new RenderTurns(systemClock);
   const order: string[] = [];
   const end = turns.beginViewer();
-  const visits = ['a', 'b'].map((name) => draw(turns, 'visitor', name, order));
+  const visits = ['a', 'b'].map((name) => draw(turns, visitor, name, order));
   for (let passed = 0; passed < 5; passed += 1) await new Promise(setImmediate);
   order.push('viewer ends');
   end();
@@ -77,31 +90,79 @@ it('draws for visitors one at a time, and after the request of a viewer that run
 });
 
 it('draws for a viewer who comes while visitors wait for another viewer’s request', async () => {
-  const turns = new RenderTurns();
+  const turns = new RenderTurns(systemClock);
   const order: string[] = [];
   turns.beginViewer();
-  const visit = draw(turns, 'visitor', 'visitor', order);
+  const visit = draw(turns, visitor, 'visitor', order);
   for (let passed = 0; passed < 5; passed += 1) await new Promise(setImmediate);
-  await draw(turns, 'viewer', 'viewer', order);
+  await draw(turns, viewer, 'viewer', order);
   await visit;
   expect(order).toEqual(['viewer begins', 'viewer ends', 'visitor begins', 'visitor ends']);
 });
 
+it('draws for another viewer before the second document of one who asks for many', async () => {
+  const turns = new RenderTurns(systemClock);
+  const order: string[] = [];
+  const many = ['a1', 'a2', 'a3'].map((name) => draw(turns, viewer, name, order));
+  await Promise.all([...many, draw(turns, { kind: 'viewer', key: 'b' }, 'b1', order)]);
+  expect(order.filter((one) => one.endsWith('begins'))).toEqual(
+    ['a1', 'b1', 'a2', 'a3'].map((name) => `${name} begins`),
+  );
+});
+
+it('runs two pages of a viewer at once, and forms beside them', async () => {
+  const turns = new RenderTurns(systemClock);
+  const begun: string[] = [];
+  const end = Promise.withResolvers<void>();
+  const open = (name: string, method = 'GET') =>
+    turns.render(
+      viewer,
+      { ...page, method },
+      async () => {
+        begun.push(name);
+        await end.promise;
+        return new Response();
+      },
+      english,
+    );
+  const all = [open('one'), open('two'), open('three'), open('form', 'POST')];
+  await expect.poll(() => begun.toSorted()).toEqual(['form', 'one', 'two']);
+  end.resolve();
+  await Promise.all(all);
+  expect(begun.at(-1)).toBe('three');
+});
+
 it('goes on although a viewer’s request never ends', async () => {
-  const turns = new RenderTurns();
+  const turns = new RenderTurns(systemClock);
   turns.beginViewer();
-  expect((await turns.render('visitor', async () => new Response('drawn'), textsIn('en'))).status).toBe(200);
+  const drawn = await turns.render(visitor, page, async () => new Response('drawn'), english);
+  expect(drawn.status).toBe(200);
+});
+
+it('draws nothing for a client that has gone', async () => {
+  const turns = new RenderTurns(systemClock);
+  const gone = new AbortController();
+  const work = vi.fn(async () => new Response('drawn'));
+  const busy = turns.render({ ...visitor, signal: gone.signal }, page, work, english);
+  gone.abort();
+  expect((await busy).status).toBe(503);
+  expect(work).not.toHaveBeenCalled();
 });
 
 it('refuses at once the visitors who would wait too long', async () => {
-  const turns = new RenderTurns();
-  const visits = Array.from({ length: 70 }, () =>
-    turns.render('visitor', async () => new Response('drawn'), textsIn('en')),
+  const turns = new RenderTurns(systemClock);
+  const visits = Array.from({ length: 70 }, (_, network) =>
+    turns.render(
+      { kind: 'visitor', key: `${network % 7}` },
+      page,
+      async () => new Response('drawn'),
+      english,
+    ),
   );
   const statuses = (await Promise.all(visits)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(60);
   expect(statuses.filter((status) => status === 503)).toHaveLength(10);
-  await expect(Promise.all(Array.from({ length: 70 }, () => turns.next('visitor')))).rejects.toThrow(
+  await expect(Promise.all(Array.from({ length: 70 }, () => turns.next(visitor)))).rejects.toThrow(
     SemaphoreFull,
   );
 });

@@ -1,34 +1,68 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
+import type { MetadataCaller } from '#src/adapters/callers.ts';
+import type { Clock } from '#src/adapters/clock.ts';
 import { SemaphoreFull } from '#src/adapters/limits/semaphore.ts';
+import { FairScheduler, type Place } from '#src/adapters/scheduling/fair-scheduler.ts';
 
 /** So many turns pass without a request: a connection is accepted in one turn and read in the next. */
 const quietTurns = 2;
 /** So that renders go on under load. */
 const maxTurns = 16;
 
-const maxVisitors = 60;
+const bounds = {
+  viewer: { perKey: 100, total: () => 2_000 },
+  visitor: { perKey: 60, total: () => 60 },
+};
 
 /** A viewer's request may wait for a third party meanwhile. */
 const maxPauseMs = 100;
 
-type Who = 'viewer' | 'visitor';
+const maxOfViewer = 2;
+
+/** A third of the thread for one viewer, and for all visitors together. */
+const pace = { share: 1 / 3, burstMs: 100 };
+
+/** What waits counts for nothing, so a page's data costs no more than this. */
+const maxDataMs = 20;
+
+type Caller = Place & Partial<Pick<MetadataCaller, 'signal'>>;
+
+/** Work that no request began. */
+const ownWork: Caller = { kind: 'viewer', key: 'none' };
 
 /**
  * The event loop accepts one connection a turn, so behind a burst of renders a health check would wait for all of them.
- * Renders therefore begin one after the other, each after the requests that have come. Those for visitors begin while
+ * Renders therefore begin one after the other, each after the requests that have come, and in turns between callers. What
+ * they cost is measured: who has had their share of the time waits, while others are served. Those for visitors begin while
  * no viewer waits and no request of a viewer runs.
  */
 export class RenderTurns {
-  #requests = 0;
+  /** Loaders and actions. */
+  readonly #requests: FairScheduler;
+  /** Documents, which take the thread. */
+  readonly #draws: FairScheduler;
+  #received = 0;
   #viewers = 0;
-  readonly #waiting: Record<Who, (() => void)[]> = { viewer: [], visitor: [] };
-  #isServing = false;
   #endPause: () => void = () => {};
 
+  constructor(clock: Pick<Clock, 'monotonic'>) {
+    const settle = (kind: Place['kind']) => this.#settle(kind);
+    const shared = { clock, bounds, order: 'viewers-first', settle } as const;
+    const unlimited = Number.POSITIVE_INFINITY;
+    const maxOf = { viewer: maxOfViewer, visitor: unlimited };
+    this.#requests = new FairScheduler({ ...shared, width: unlimited, maxOf });
+    this.#draws = new FairScheduler({ ...shared, width: 1, maxOf: { viewer: 1, visitor: 1 }, pace });
+  }
+
   recordRequest(): void {
-    this.#requests += 1;
+    this.#received += 1;
+  }
+
+  /** Whom a request is of, also where it costs no render. */
+  recordCaller(caller: Place): void {
+    this.#draws.recordCaller(caller);
   }
 
   /** A request of a viewer begins; call the result at its end. */
@@ -40,47 +74,71 @@ export class RenderTurns {
     };
   }
 
-  /** Throws `SemaphoreFull` when too many visitors wait. */
-  next(who: Who): Promise<void> {
-    if (this.#waiting.visitor.length >= maxVisitors && who === 'visitor')
-      return Promise.reject(new SemaphoreFull('Too many visitors are waiting.'));
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#waiting[who].push(resolve);
-    if (who === 'viewer') this.#endPause();
-    if (!this.#isServing) this.#serve();
-    return promise;
+  /** Throws `SemaphoreFull` when too many wait. */
+  async next(caller: Caller): Promise<void> {
+    (await this.#enter(this.#draws, caller)).end();
   }
 
-  /** A plain 503 where too many visitors wait: drawing it costs nothing. */
-  async render(who: Who, work: () => Promise<Response>, texts: I18n): Promise<Response> {
+  /** Forms hold no place meanwhile: they wait for hashes and payments. */
+  render(
+    caller: Caller | null,
+    { method, url }: Pick<Request, 'method' | 'url'>,
+    work: () => Promise<Response>,
+    texts: I18n,
+  ): Promise<Response> {
+    const who = caller ?? ownWork;
+    const isRead = method === 'GET' || method === 'HEAD';
+    return orBusy(who, texts, async () => {
+      const held = await this.#enter(this.#requests, isRead ? who : { ...who, key: `${who.key} form` });
+      if (!isRead) held.end();
+      try {
+        return await (isRead && isData(url) ? this.#readData(who, work) : work());
+      } finally {
+        held.end();
+      }
+    });
+  }
+
+  /** One at a time, so that the time it takes is its own. */
+  draw(caller: Caller | null, work: () => Promise<Response>, texts: I18n): Promise<Response> {
+    const who = caller ?? ownWork;
+    return orBusy(who, texts, async () => {
+      const held = await this.#enter(this.#draws, who);
+      const began = process.threadCpuUsage();
+      try {
+        return await work();
+      } finally {
+        this.#draws.charge(who, workSince(began));
+        held.end();
+      }
+    });
+  }
+
+  async #readData(who: Caller, work: () => Promise<Response>): Promise<Response> {
+    await this.next(who);
+    const began = process.threadCpuUsage();
     try {
-      await this.next(who);
-    } catch (error) {
-      if (!(error instanceof SemaphoreFull)) throw error;
-      return new Response(`${texts._(msg`We are busy at the moment. Please try again.`)}\n`, {
-        status: 503,
-        headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '5' },
-      });
+      return await work();
+    } finally {
+      this.#draws.charge(who, Math.min(maxDataMs, workSince(began)));
     }
-    return work();
   }
 
-  async #serve(): Promise<void> {
-    const { viewer, visitor } = this.#waiting;
-    this.#isServing = true;
-    while (viewer.length + visitor.length > 0) {
-      await this.#untilQuiet();
-      if (viewer.length === 0 && this.#viewers > 0) await this.#pause();
-      (viewer.shift() ?? visitor.shift())?.();
-    }
-    this.#isServing = false;
+  #enter(scheduler: FairScheduler, { kind, key, signal = null }: Caller) {
+    if (kind === 'viewer') this.#endPause();
+    return scheduler.enter({ kind, key }, signal);
+  }
+
+  async #settle(kind: Place['kind']): Promise<void> {
+    await this.#untilQuiet();
+    if (kind === 'visitor' && this.#viewers > 0) await this.#pause();
   }
 
   async #untilQuiet(): Promise<void> {
     for (let turns = 0, quiet = 0; quiet < quietTurns && turns < maxTurns; turns += 1) {
-      const before = this.#requests;
+      const before = this.#received;
       await turn();
-      quiet = this.#requests === before ? quiet + 1 : 0;
+      quiet = this.#received === before ? quiet + 1 : 0;
     }
   }
 
@@ -92,4 +150,28 @@ export class RenderTurns {
     await promise;
     clearTimeout(timer);
   }
+}
+
+/** A plain 503 where too many wait: drawing it costs nothing. Nobody reads it where the client has gone. */
+async function orBusy({ signal }: Caller, texts: I18n, work: () => Promise<Response>): Promise<Response> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof SemaphoreFull) && (signal?.aborted !== true || error !== signal.reason))
+      throw error;
+    return new Response(`${texts._(msg`We are busy at the moment. Please try again.`)}\n`, {
+      status: 503,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '5' },
+    });
+  }
+}
+
+function isData(url: string): boolean {
+  return new URL(url).pathname.endsWith('.data');
+}
+
+/** In ms of the processor, so that a busy machine costs nobody their share. */
+function workSince(began: NodeJS.CpuUsage): number {
+  const { user, system } = process.threadCpuUsage(began);
+  return (user + system) / 1_000;
 }

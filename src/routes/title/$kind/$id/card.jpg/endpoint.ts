@@ -26,7 +26,7 @@ export async function handleShareCard(call: EndpointCall): Promise<Response> {
   const allowance = await limits.take(limitRules.card, asker);
   if (!allowance.allowed) return refuse(429, 'Too many pictures at once.', allowance.retryAfterSeconds);
   try {
-    await services.turns.next('visitor');
+    await services.turns.next({ kind: 'visitor', key: services.callers.current?.key ?? facts.address });
     const { bytes, isWhole } = await cards.draw(title);
     return new Response(bytes, { headers: headersOf(etag, isWhole ? maxAgeSeconds : poorMaxAgeSeconds) });
   } catch (error) {

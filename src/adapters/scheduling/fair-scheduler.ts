@@ -1,0 +1,226 @@
+import type { Clock } from '../clock.ts';
+import { SemaphoreFull } from '../limits/semaphore.ts';
+import { FairLine, type LineBounds, type Ticket } from './fair-line.ts';
+
+/** Whose work it is. Visitors share, and take turns by network. */
+export interface Place {
+  kind: 'viewer' | 'visitor';
+  key: string;
+}
+
+export interface Pace {
+  /** Of the time, for one caller, or for all visitors together, while others are served too. */
+  share: number;
+  /** Work that needs no pause, after a pause. */
+  burstMs: number;
+}
+
+export interface FairSchedulerOptions {
+  clock: Pick<Clock, 'monotonic'>;
+  /** In flight, of all. */
+  width: number;
+  /** In flight, of one viewer, and of all visitors together. */
+  maxOf: Record<Place['kind'], number>;
+  bounds: Record<Place['kind'], LineBounds>;
+  /** Viewers first, or in turns with visitors. */
+  order: 'viewers-first' | 'turns';
+  pace?: Pace;
+  /** Before each begin. */
+  settle?(kind: Place['kind']): Promise<void>;
+}
+
+export interface Turn {
+  end(): void;
+}
+
+interface Account {
+  running: number;
+  /** When its work is paid for by its share of the time. */
+  paidAt: number;
+}
+
+/** How long a caller counts as served after its last request. */
+const presenceMs = 1_000;
+
+/** Begins work in turns between callers: the line for renders and for hashes. Source: docs/security.md, rule 48. */
+export class FairScheduler {
+  readonly #options: FairSchedulerOptions;
+  readonly #lines: Record<Place['kind'], FairLine>;
+  readonly #accounts = new Map<string, Account>();
+  #running = 0;
+  #last: Place['kind'] = 'visitor';
+  #isServing = false;
+  #timer: NodeJS.Timeout | null = null;
+  /** The last two callers that differ. */
+  #seen: { key: string; at: number }[] = [];
+
+  constructor(options: FairSchedulerOptions) {
+    this.#options = options;
+    this.#lines = {
+      viewer: new FairLine(options.bounds.viewer),
+      visitor: new FairLine(options.bounds.visitor),
+    };
+  }
+
+  get waiting(): number {
+    return this.#lines.viewer.size + this.#lines.visitor.size;
+  }
+
+  /** Those that begin before another one of this caller. */
+  waitingBefore({ kind, key }: Place): number {
+    const own = this.#lines[kind].countBefore(key);
+    const others = this.#lines[kind === 'viewer' ? 'visitor' : 'viewer'].size;
+    return own + Math.min(others, own + 1);
+  }
+
+  /** A caller who is served alone needs no pause. */
+  recordCaller({ key }: Place): void {
+    const now = this.#options.clock.monotonic();
+    this.#seen = [{ key, at: now }, ...this.#seen.filter((one) => one.key !== key)].slice(0, 2);
+  }
+
+  /** Throws `SemaphoreFull` when too many wait, and what `signal` is aborted with. */
+  async enter({ kind, key }: Place, signal: AbortSignal | null = null): Promise<Turn> {
+    signal?.throwIfAborted();
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const refuse = () => reject(new SemaphoreFull('Too many are waiting.'));
+    const ticket: Ticket = { keys: new Set([key]), begin: resolve, refuse };
+    const leave = () => {
+      if (this.#lines[kind].remove(ticket)) reject(signal?.reason);
+    };
+    signal?.addEventListener('abort', leave, { once: true });
+    this.#lines[kind].add(ticket);
+    this.#serve();
+    await promise.finally(() => signal?.removeEventListener('abort', leave));
+    let isOver = false;
+    return {
+      end: () => {
+        if (!isOver) this.#end({ kind, key });
+        isOver = true;
+      },
+    };
+  }
+
+  /** What the work cost, in ms. */
+  charge(place: Place, workMs: number): void {
+    const { pace, clock } = this.#options;
+    if (pace === undefined) return;
+    const now = clock.monotonic();
+    const account = this.#accountOf(place);
+    const paidAt = Math.max(account.paidAt, now - workMs) + workMs / pace.share;
+    // Nobody pays later for time that nobody else wanted.
+    account.paidAt = this.#isAlone(place) ? Math.min(paidAt, now + pace.burstMs / pace.share) : paidAt;
+  }
+
+  /** Throws `SemaphoreFull` also after `maxWaitMs`. */
+  async run<T>(place: Place, work: () => Promise<T>, maxWaitMs: number): Promise<T> {
+    const late = new AbortController();
+    const timer = setTimeout(
+      () => late.abort(new SemaphoreFull(`No room within ${maxWaitMs} ms.`)),
+      maxWaitMs,
+    );
+    const turn = await this.enter(place, late.signal).finally(() => clearTimeout(timer));
+    try {
+      return await work();
+    } finally {
+      turn.end();
+    }
+  }
+
+  #serve(): void {
+    if (this.#isServing) return;
+    const { settle } = this.#options;
+    if (settle === undefined) {
+      while (this.#beginNext(this.#choose()));
+      this.#wakeLater();
+    } else this.#serveSettled(settle);
+  }
+
+  async #serveSettled(settle: (kind: Place['kind']) => Promise<void>): Promise<void> {
+    this.#isServing = true;
+    for (let kind = this.#choose(); kind !== null; kind = this.#choose()) {
+      await settle(kind);
+      // A viewer may have come meanwhile.
+      this.#beginNext(this.#choose());
+    }
+    this.#isServing = false;
+    this.#wakeLater();
+  }
+
+  #choose(): Place['kind'] | null {
+    if (this.#running >= this.#options.width) return null;
+    const isViewerFirst = this.#options.order === 'viewers-first' || this.#last === 'visitor';
+    const order = isViewerFirst ? (['viewer', 'visitor'] as const) : (['visitor', 'viewer'] as const);
+    return order.find((kind) => this.#lines[kind].canTake((key) => this.#mayBegin({ kind, key }))) ?? null;
+  }
+
+  #beginNext(kind: Place['kind'] | null): boolean {
+    if (kind === null) return false;
+    const ticket = this.#lines[kind].take((key) => this.#mayBegin({ kind, key }));
+    const [key] = ticket?.keys ?? [];
+    if (ticket === undefined || key === undefined) return false;
+    this.#last = kind;
+    this.#running += 1;
+    this.#accountOf({ kind, key }).running += 1;
+    ticket.begin();
+    return true;
+  }
+
+  #end(place: Place): void {
+    this.#running -= 1;
+    this.#accountOf(place).running -= 1;
+    this.#forgetPaid();
+    this.#serve();
+  }
+
+  #forgetPaid(): void {
+    const now = this.#options.clock.monotonic();
+    for (const [key, { running, paidAt }] of this.#accounts)
+      if (running === 0 && paidAt <= now) this.#accounts.delete(key);
+  }
+
+  #mayBegin(place: Place): boolean {
+    const account = this.#accounts.get(accountKey(place));
+    if (account === undefined) return true;
+    if (account.running >= this.#options.maxOf[place.kind]) return false;
+    return this.#pauseOf(account) <= 0 || this.#isAlone(place);
+  }
+
+  /** In ms. */
+  #pauseOf({ paidAt }: Account): number {
+    const { pace, clock } = this.#options;
+    return pace === undefined ? 0 : paidAt - clock.monotonic() - pace.burstMs / pace.share;
+  }
+
+  #isAlone({ key }: Place): boolean {
+    const other = this.#seen.find((one) => one.key !== key);
+    return other === undefined || this.#options.clock.monotonic() - other.at > presenceMs;
+  }
+
+  #accountOf(place: Place): Account {
+    const key = accountKey(place);
+    const account = this.#accounts.get(key) ?? { running: 0, paidAt: Number.NEGATIVE_INFINITY };
+    this.#accounts.set(key, account);
+    return account;
+  }
+
+  /** Whoever waits may only wait for its share of the time. */
+  #wakeLater(): void {
+    if (this.waiting === 0 || this.#running >= this.#options.width || this.#timer !== null) return;
+    const pauses = [...this.#accounts.values()].map((one) => this.#pauseOf(one)).filter((ms) => ms > 0);
+    if (pauses.length === 0) return;
+    this.#timer = setTimeout(
+      () => {
+        this.#timer = null;
+        this.#serve();
+      },
+      Math.min(presenceMs, ...pauses),
+    );
+    this.#timer.unref();
+  }
+}
+
+/** All visitors have one. */
+function accountKey({ kind, key }: Place): string {
+  return kind === 'visitor' ? kind : `viewer ${key}`;
+}
