@@ -14,6 +14,11 @@ export async function expectAccessible(page: Page, parts: Parts = {}): Promise<v
   await endTransitions(page);
   const violations = await test.step('axe', () => findViolations(page, parts), { timeout: timeoutMs });
   expect(violations).toEqual([]);
+  await expectNoOverflow(page);
+}
+
+/** Nothing scrolls sideways. */
+export async function expectNoOverflow(page: Page): Promise<void> {
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await expect.poll(overflow).toBeLessThanOrEqual(0);

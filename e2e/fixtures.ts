@@ -56,6 +56,17 @@ export const test = base.extend<Fixtures, Workers>({
 
 export { expect };
 
+/** Signs in without the form, where that isn't what a test is about. */
+export async function takeSession(
+  app: TestApp,
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  const browser = app.browser();
+  await browser.signIn(email, password);
+  await changeViewer(page, browser, app.url);
+}
+
 /** Signs in as a person does, on /login. */
 export async function signIn(
   page: Page,
@@ -82,8 +93,7 @@ export async function signInChild(
   if (!isWarm) await app.services.catalogue.warm(subUserRows, new AbortController().signal);
   isWarm = true;
   const { browser, email } = await signInSubUser(app, { ...child, ageGroup });
-  await page.context().clearCookies();
-  await takeCookies(page, browser, app.url);
+  await changeViewer(page, browser, app.url);
   await page.goto('/subuser');
   return { email };
 }
@@ -91,6 +101,14 @@ export async function signInChild(
 /** Signed in without the form, which takes seconds. */
 export async function takeCookies(page: Page, { cookies }: Browser, url: string): Promise<void> {
   await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
+}
+
+/** Signed in as `browser` is, and as nobody else. */
+export async function changeViewer(page: Page, browser: Browser, url: string): Promise<void> {
+  // What the page before still asks for would be refused.
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+  await takeCookies(page, browser, url);
 }
 
 /** Signs in as a child does. */

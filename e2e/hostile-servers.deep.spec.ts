@@ -34,6 +34,12 @@ test.beforeEach(async ({ app, household: _ }) => {
   });
 });
 
+test.afterEach(async ({ app }) => {
+  await fetch(`${app.standIns.players}/__server`, { method: 'DELETE' });
+  // A server that hung is put last for a minute, by every test that shares the product.
+  app.clock.advance(61_000);
+});
+
 test('a frame that goes to another origin isn’t let in, and isn’t believed', async ({
   page,
   app,
@@ -100,7 +106,6 @@ test('a hostile frame achieves nothing', async ({ page, app, problems }) => {
   problems.length = 0;
 });
 
-// The one that hangs comes last: it is taken to hang for every title for a while.
 for (const mode of ['500', 'empty', 'hang']) {
   test(`a server that answers with ${mode} is left after eight seconds, and not before`, async ({
     page,

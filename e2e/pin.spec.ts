@@ -1,4 +1,4 @@
-import { child, expect, signIn, signInChild, test } from './fixtures.ts';
+import { child, expect, signInChild, takeSession, test } from './fixtures.ts';
 
 test('a child switches with a PIN that a parent has set, and with the password after five wrong ones', async ({
   app,
@@ -10,7 +10,7 @@ test('a child switches with a PIN that a parent has set, and with the password a
   await test.step('a parent sets it on another device', async () => {
     const context = await browser.newContext({ baseURL: app.url });
     const profile = await context.newPage();
-    await signIn(profile, { email, password: 'jacaranda' });
+    await takeSession(app, profile, { email, password: 'jacaranda' });
     await profile.goto('/profile');
     await profile.getByRole('button', { name: `Edit ${child.name}` }).click();
     await profile.getByLabel(`PIN of ${child.name}`).fill('12');

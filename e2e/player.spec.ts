@@ -1,147 +1,43 @@
-import type { Page } from '@playwright/test';
-import type { TestApp } from '../test/app.ts';
-import { listMovies } from '../test/movies.ts';
-import { holdClock, runUntil, runUntilVisible, runWhile } from '../test/page-clock.ts';
+import { runUntil, runUntilVisible, runWhile } from '../test/page-clock.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
+import {
+  allModes,
+  findMovies,
+  frame,
+  gapToTitle,
+  nextMovie,
+  open,
+  part,
+  setModes,
+  status,
+  stay,
+  trouble,
+  untilPlays,
+} from './player-page.ts';
 
-declare global {
-  interface Window {
-    /** How many wake locks are held. */
-    held: { now: number };
-  }
-}
-
-/** Movies that no test of this file has opened yet: what our server finds out of one is remembered. */
-let movies: string[] | null = null;
-
-const listPaths = async (app: TestApp) => (await listMovies(app, [4, 6, 7])).map(({ id }) => `/watch/${id}`);
-
-function nextMovie(): string {
-  const path = movies?.pop();
-  if (path === undefined) throw new Error('There are no further movies for the tests.');
-  return path;
-}
-
-type Server = 'one' | 'two' | 'three';
-
-async function setModes(app: TestApp, modes: Partial<Record<Server, string>>): Promise<void> {
-  for (const [server, mode] of Object.entries(modes)) {
-    const body = JSON.stringify({ mode });
-    await fetch(`${app.standIns.players}/__server/${server}`, { method: 'PUT', body });
-  }
-}
-
-/** A part of a test that shares its page with others; all servers play when it begins. */
-async function part(app: TestApp, title: string, run: () => Promise<void>): Promise<void> {
-  await test.step(title, async () => {
-    await fetch(`${app.standIns.players}/__server`, { method: 'DELETE' });
-    await run();
-  });
-}
-
-const allModes = (mode: string) => ({ one: mode, two: mode, three: mode });
-
-/** Opens a movie with a clock that the test alone moves. */
-async function open(page: Page, path = nextMovie()): Promise<void> {
-  await holdClock(page);
-  await page.goto(path);
-  await expect(frame(page)).toBeVisible();
-}
-
-const frame = (page: Page) => page.locator('iframe[title="Player"]');
-const status = (page: Page) => page.locator('.player-status').getByRole('status');
-const untilPlays = (page: Page, server: number) =>
-  runUntilVisible(page, page.locator(`.player[data-plays="${server}"]`));
-const trouble = (page: Page) => page.locator('.trouble summary');
-/** From the film to the title, in pixels. */
-async function gapToTitle(page: Page): Promise<number> {
-  const [film, title] = [frame(page), page.getByRole('heading', { level: 1 })];
-  const [above, below] = [await film.boundingBox(), await title.boundingBox()];
-  return (below?.y ?? Number.NaN) - ((above?.y ?? 0) + (above?.height ?? 0));
-}
-
-const stay = (page: Page) => page.getByRole('button', { name: 'Stay on this server' });
-
-test.beforeEach(async ({ app, household: _ }) => {
-  movies ??= await listPaths(app);
-});
+test.beforeEach(({ app, household: _ }) => findMovies(app));
 
 test.afterEach(async ({ app }) => {
   await fetch(`${app.standIns.players}/__server`, { method: 'DELETE' });
 });
 
 test('a server that plays stays, one that doesn’t is left', async ({ app, household: _, page }) => {
-  const begin = async () => {
-    movies ??= await listPaths(app);
-  };
-
   await part(app, 'a frame that plays ends the countdown, whichever way it speaks', async () => {
-    await begin();
     for (const number of [1, 2, 3]) {
       await open(page, `${nextMovie()}?server=${number}`);
       await untilPlays(page, number);
     }
   });
 
-  await part(app, 'a playing frame without a choice stays', async () => {
-    await begin();
-    await open(page);
-    await untilPlays(page, 1);
-    await page.clock.fastForward(30_000);
-    await expect(frame(page)).toHaveAttribute('src', /\/one\//);
-  });
-
-  await part(app, 'the last server stays', async () => {
-    await begin();
-    await setModes(app, allModes('silent'));
-    await open(page);
-    for (const next of ['two', 'three']) {
-      await runUntilVisible(page, stay(page));
-      await page.clock.fastForward(9_000);
-      await expect(frame(page)).toHaveAttribute('src', new RegExp(`/${next}/`));
-    }
-    await expect(status(page)).toContainText('Server 3 is the last one.');
-    await expect(stay(page)).toBeHidden();
-    await page.clock.fastForward(60_000);
-    await expect(frame(page)).toHaveAttribute('src', /\/three\//);
-  });
-
   await part(app, 'an error of the frame leads on at once', async () => {
-    await begin();
     await setModes(app, { one: 'error-message', two: 'error-message' });
     await open(page);
     await expect(frame(page)).toHaveAttribute('src', /\/three\//);
     await untilPlays(page, 3);
   });
 
-  await part(app, 'when all report an error, there is no playable source', async () => {
-    await begin();
-    await setModes(app, allModes('error-message'));
-    await open(page);
-    await expect(status(page)).toContainText('No playable source found.');
-    await expect(frame(page)).toHaveAttribute('src', /\/three\//);
-  });
-
-  await part(app, 'messages that mean nothing, or come from elsewhere, change nothing', async () => {
-    await begin();
-    await setModes(app, { one: 'garbage' });
-    await open(page);
-    await runUntilVisible(page, stay(page));
-    await page.evaluate(() => {
-      for (const event of ['ready', 'playing', 'error']) {
-        window.postMessage({ event }, '*');
-        window.postMessage(JSON.stringify({ context: 'player.js', event }), '*');
-      }
-    });
-    await page.clock.runFor(1_000);
-    await expect(status(page)).toContainText('Nothing yet from Server 1.');
-    await page.clock.fastForward(8_000);
-    await expect(frame(page)).toHaveAttribute('src', /\/two\//);
-  });
-
   await part(app, 'a silent server is left after eight seconds that can be seen', async () => {
-    await begin();
     await setModes(app, { one: 'silent' });
     await open(page);
     await runUntilVisible(page, stay(page));
@@ -156,12 +52,7 @@ test('a server that plays stays, one that doesn’t is left', async ({ app, hous
 });
 
 test('what the viewer holds or chooses stays', async ({ app, household: _, page }) => {
-  const begin = async () => {
-    movies ??= await listPaths(app);
-  };
-
   await part(app, 'Stay on this server holds it, and the focus isn’t lost', async () => {
-    await begin();
     await setModes(app, { one: 'silent' });
     await open(page);
     await runUntilVisible(page, stay(page));
@@ -174,7 +65,6 @@ test('what the viewer holds or chooses stays', async ({ app, household: _, page 
   });
 
   await part(app, 'a click into the frame holds it', async () => {
-    await begin();
     await setModes(app, { one: 'silent' });
     await open(page);
     await runUntilVisible(page, stay(page));
@@ -184,49 +74,10 @@ test('what the viewer holds or chooses stays', async ({ app, household: _, page 
     await page.clock.fastForward(60_000);
     await expect(frame(page)).toHaveAttribute('src', /\/one\//);
   });
-
-  await part(
-    app,
-    'the viewer’s choice holds, in either direction, and leaves no trace in the history',
-    async () => {
-      await begin();
-      await setModes(app, allModes('silent'));
-      await page.goto('/movies');
-      await open(page);
-      const before = await page.evaluate(() => history.length);
-      await trouble(page).click();
-      for (const [value, server] of [
-        ['3', 'three'],
-        ['1', 'one'],
-      ] as const) {
-        await page.getByLabel('Server', { exact: true }).selectOption(value);
-        await expect(frame(page)).toHaveAttribute('src', new RegExp(`/${server}/`));
-        await page.clock.fastForward(20_000);
-        await expect(frame(page)).toHaveAttribute('src', new RegExp(`/${server}/`));
-      }
-      await expect.poll(() => page.evaluate(() => history.length)).toBe(before);
-    },
-  );
 });
 
-test('a dead server is passed over, one that is reported is left', async ({ app, household: _, page }) => {
-  const begin = async () => {
-    movies ??= await listPaths(app);
-  };
-
-  await part(app, 'a dead server is passed over without waiting, and none left is said', async () => {
-    await begin();
-    await setModes(app, { one: '404', two: 'refuse-framing' });
-    await open(page);
-    await expect(frame(page)).toHaveAttribute('src', /\/three\//);
-    await setModes(app, allModes('404'));
-    await page.goto(nextMovie());
-    await expect(page.getByRole('heading', { name: 'No playable source found.' })).toBeVisible();
-    await expect(frame(page)).toHaveCount(0);
-  });
-
+test('a server that is reported is left', async ({ app, household: _, page }) => {
   await part(app, 'a report is one tap, and leads to a server that wasn’t given up', async () => {
-    await begin();
     await setModes(app, { two: 'silent' });
     await open(page);
     await untilPlays(page, 1);
@@ -252,42 +103,8 @@ test('a dead server is passed over, one that is reported is left', async ({ app,
   });
 });
 
-test('keys, theatre width and full screen', async ({ app, household: _, page }) => {
-  const begin = async () => {
-    movies ??= await listPaths(app);
-  };
-
-  await part(app, 'the keys are listed, can be switched off, and stay out of dialogs', async () => {
-    await begin();
-    await open(page);
-    await untilPlays(page, 1);
-    const help = page.getByRole('dialog', { name: 'Keys' });
-    await page.keyboard.press('?');
-    await expect(help).toBeVisible();
-    for (const does of ['Next server', 'Full screen', 'Theatre width', 'This list']) {
-      await expect(help.getByText(does)).toBeVisible();
-    }
-    await expect(help.getByText('Next episode')).toHaveCount(0);
-    await page.keyboard.press('s');
-    await page.keyboard.press('Escape');
-    await expect(help).toBeHidden();
-    await expect(frame(page)).toHaveAttribute('src', /\/one\//);
-    await page.getByRole('button', { name: 'Keys' }).click();
-    await help.getByLabel('Use these keys').uncheck();
-    await help.getByRole('button', { name: 'Close' }).click();
-    await expect(page.getByRole('button', { name: 'Keys' })).toBeFocused();
-    await page.keyboard.press('s');
-    await page.clock.runFor(100);
-    await expect(frame(page)).toHaveAttribute('src', /\/one\//);
-    await page.keyboard.press('?');
-    await help.getByLabel('Use these keys').check();
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('s');
-    await expect(frame(page)).toHaveAttribute('src', /\/two\//);
-  });
-
+test('the film’s width is kept', async ({ app, household: _, page }) => {
   await part(app, 'theatre width is remembered', async () => {
-    await begin();
     await open(page);
     const width = async () => (await frame(page).boundingBox())?.width;
     await expect.poll(width).toBeLessThan(1_300);
@@ -300,56 +117,6 @@ test('keys, theatre width and full screen', async ({ app, household: _, page }) 
     await page.keyboard.press('t');
     await expect.poll(width).toBeLessThan(1_300);
   });
-
-  await part(app, 'full screen shows the frame alone', async () => {
-    await begin();
-    await open(page);
-    await page.getByRole('button', { name: 'Full screen' }).click();
-    await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className)).toBe('player-screen');
-  });
-});
-
-test('the screen is kept awake while a trusted message says that it plays', async ({ page, app }) => {
-  await page.addInitScript(() => {
-    const held = { now: 0 };
-    const request = async () => {
-      held.now += 1;
-      const release = async () => {
-        held.now -= 1;
-      };
-      return { release };
-    };
-    Object.defineProperty(navigator, 'wakeLock', { value: { request } });
-    window.held = held;
-  });
-  const awake = () => page.evaluate(() => window.held.now);
-  const say = async (message: unknown) => {
-    const content = await (await frame(page).elementHandle())?.contentFrame();
-    await content?.evaluate((messages) => parent.postMessage(messages, '*'), message);
-  };
-  const show = (visibility: string) =>
-    page.evaluate((state) => {
-      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, visibility);
-  await setModes(app, { one: 'silent' });
-  await open(page);
-  await runUntilVisible(page, stay(page));
-  await expect.poll(awake).toBe(0);
-  await page.evaluate(() => window.postMessage({ event: 'playing' }, '*'));
-  await expect.poll(awake).toBe(0);
-  await say({ event: 'playing' });
-  await expect.poll(awake).toBe(1);
-  await show('hidden');
-  await expect.poll(awake).toBe(0);
-  await show('visible');
-  await expect.poll(awake).toBe(1);
-  await say({ event: 'pause' });
-  await expect.poll(awake).toBe(0);
-  await say({ event: 'play' });
-  await expect.poll(awake).toBe(1);
-  await say({ event: 'ended' });
-  await expect.poll(awake).toBe(0);
 });
 
 test('on a phone the frame is at the top, edge to edge, with the title below, and never jumps', async ({

@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test';
+import type { TestApp } from '../test/app.ts';
 import { buildPicture } from '../test/bad-pictures.ts';
 import { addHousehold, signInMain } from '../test/households.ts';
 import { expectAccessible } from './accessible.ts';
-import { expect, signIn, takeCookies, test } from './fixtures.ts';
+import { changeViewer, expect, takeSession, test } from './fixtures.ts';
 
 const title = { posterPath: null, backdropPath: null, season: null, episode: null };
 
-test.beforeEach(async ({ app, page }) => {
+/** The profile of a household with a sub-user, whose modules run. */
+async function openProfile(app: TestApp, page: Page): Promise<void> {
   const history = ['The Last Tram', 'Ash Over Hillbrow'].map((name, index) => ({
     kind: 'movie' as const,
     titleId: 603 + index,
@@ -16,11 +18,12 @@ test.beforeEach(async ({ app, page }) => {
   }));
   const lerato = { name: 'Lerato', password: 'protea', ageGroup: '13+' as const, history };
   const { browser } = await signInMain(app, { subUsers: [lerato], history });
-  await page.context().clearCookies();
-  await takeCookies(page, browser, app.url);
+  await changeViewer(page, browser, app.url);
   await page.goto('/profile');
   await expect(page.getByRole('button', { name: 'Add Sub-User' })).toBeDisabled();
-});
+}
+
+test.beforeEach(({ app, page }) => openProfile(app, page));
 
 const members = (page: Page) => page.getByRole('list', { name: 'Sub-Users' }).getByRole('listitem');
 
@@ -32,22 +35,6 @@ async function add(page: Page, name: string) {
 }
 
 test('sub-users are added, edited and deleted, and saved together', async ({ app, page, problems }) => {
-  const begin = async () => {
-    const history = ['The Last Tram', 'Ash Over Hillbrow'].map((name, index) => ({
-      kind: 'movie' as const,
-      titleId: 603 + index,
-      name,
-      ...title,
-      watchedAt: app.clock.now() - index,
-    }));
-    const lerato = { name: 'Lerato', password: 'protea', ageGroup: '13+' as const, history };
-    const { browser } = await signInMain(app, { subUsers: [lerato], history });
-    await page.context().clearCookies();
-    await takeCookies(page, browser, app.url);
-    await page.goto('/profile');
-    await expect(page.getByRole('button', { name: 'Add Sub-User' })).toBeDisabled();
-  };
-
   await test.step('adds and edits sub-users, and saves all of it together', async () => {
     const form = page.getByRole('form', { name: 'Add Sub-User' });
     await expect(form.getByLabel('Age group')).toHaveValue('13+');
@@ -69,7 +56,7 @@ test('sub-users are added, edited and deleted, and saved together', async ({ app
   });
 
   await test.step('Save Changes takes who was typed and not added, or says what is missing', async () => {
-    await begin();
+    await openProfile(app, page);
     const form = page.getByRole('form', { name: 'Add Sub-User' });
     await form.getByLabel('Name').fill('Sipho');
     await expect(page.getByText('You have changes that aren’t saved.', { exact: true })).toBeVisible();
@@ -90,7 +77,7 @@ test('sub-users are added, edited and deleted, and saved together', async ({ app
   });
 
   await test.step('deletes a sub-user after a question, once it is saved', async () => {
-    await begin();
+    await openProfile(app, page);
     await page.getByRole('button', { name: 'Delete Lerato' }).click();
     const question = page.getByRole('alertdialog');
     await question.getByRole('button', { name: 'Cancel' }).click();
@@ -105,7 +92,7 @@ test('sub-users are added, edited and deleted, and saved together', async ({ app
   });
 
   await test.step('says that five are the most', async () => {
-    await begin();
+    await openProfile(app, page);
     for (const name of ['Two', 'Three', 'Four', 'Five']) await add(page, name);
     await expect(members(page)).toHaveCount(5);
     await add(page, 'Six');
@@ -119,25 +106,8 @@ test('the guardian’s consent is asked for, and asked again where a child is yo
   page,
   problems,
 }) => {
-  const begin = async () => {
-    const history = ['The Last Tram', 'Ash Over Hillbrow'].map((name, index) => ({
-      kind: 'movie' as const,
-      titleId: 603 + index,
-      name,
-      ...title,
-      watchedAt: app.clock.now() - index,
-    }));
-    const lerato = { name: 'Lerato', password: 'protea', ageGroup: '13+' as const, history };
-    const { browser } = await signInMain(app, { subUsers: [lerato], history });
-    await page.context().clearCookies();
-    await takeCookies(page, browser, app.url);
-    await page.goto('/profile');
-    await expect(page.getByRole('button', { name: 'Add Sub-User' })).toBeDisabled();
-  };
-
   await test.step('asks once for the guardian’s consent, shows its day, and takes it back', async () => {
-    await page.context().clearCookies();
-    await signIn(page, await addHousehold(app));
+    await takeSession(app, page, await addHousehold(app));
     await page.goto('/profile');
     const form = page.getByRole('form', { name: 'Add Sub-User' });
     const consent = form.getByRole('checkbox', { name: /^Under 18/ });
@@ -168,10 +138,8 @@ test('the guardian’s consent is asked for, and asked again where a child is yo
   });
 
   await test.step('asks where a sub-user becomes younger without the guardian’s consent', async () => {
-    await begin();
     const adult = { name: 'Lerato', password: 'protea', ageGroup: '18+' as const };
-    await page.context().clearCookies();
-    await signIn(page, await addHousehold(app, { subUsers: [adult] }));
+    await takeSession(app, page, await addHousehold(app, { subUsers: [adult] }));
     await page.goto('/profile');
     const consent = members(page).getByRole('checkbox', { name: /^Under 18/ });
     await page.getByRole('button', { name: 'Edit Lerato' }).click();
@@ -191,22 +159,6 @@ test('the guardian’s consent is asked for, and asked again where a child is yo
 });
 
 test('unsaved edits are asked about before they are left', async ({ app, page }) => {
-  const begin = async () => {
-    const history = ['The Last Tram', 'Ash Over Hillbrow'].map((name, index) => ({
-      kind: 'movie' as const,
-      titleId: 603 + index,
-      name,
-      ...title,
-      watchedAt: app.clock.now() - index,
-    }));
-    const lerato = { name: 'Lerato', password: 'protea', ageGroup: '13+' as const, history };
-    const { browser } = await signInMain(app, { subUsers: [lerato], history });
-    await page.context().clearCookies();
-    await takeCookies(page, browser, app.url);
-    await page.goto('/profile');
-    await expect(page.getByRole('button', { name: 'Add Sub-User' })).toBeDisabled();
-  };
-
   await test.step('asks before unsaved edits are left behind', async () => {
     const email = page.getByLabel('Email', { exact: true });
     const save = page.getByRole('button', { name: 'Save Changes' });
@@ -233,7 +185,7 @@ test('unsaved edits are asked about before they are left', async ({ app, page })
   });
 
   await test.step('signs out with unsaved edits after one question', async () => {
-    await begin();
+    await openProfile(app, page);
     await add(page, 'Sipho');
     await page.getByRole('button', { name: 'Log Out' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();

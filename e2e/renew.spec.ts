@@ -1,17 +1,8 @@
-import type { Page } from '@playwright/test';
 import { addHousehold } from '../test/households.ts';
 import { expectAccessible } from './accessible.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, signIn, takeSession, test } from './fixtures.ts';
 
 const day = 24 * 60 * 60_000;
-
-async function signIn(page: Page, { email, password }: { email: string; password: string }) {
-  await page.goto('/login');
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).not.toHaveURL(/\/login/);
-}
 
 test('a household whose month has ended renews, reads its receipt and watches again', async ({
   page,
@@ -40,7 +31,7 @@ test('a household whose month has ended renews, reads its receipt and watches ag
 });
 
 test('a household cancels with two clicks and changes its mind with one', async ({ page, app }) => {
-  await signIn(page, await addHousehold(app, { paidUntil: app.clock.now() + 20 * day }));
+  await takeSession(app, page, await addHousehold(app, { paidUntil: app.clock.now() + 20 * day }));
   await page.goto('/profile');
   const plan = page.getByRole('region', { name: 'Your plan' });
   await plan.getByRole('button', { name: 'Cancel' }).click();
@@ -59,7 +50,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('renewing and cancelling work as well', async ({ page, app }) => {
-    await signIn(page, await addHousehold(app, { paidUntil: app.clock.now() + 2 * day }));
+    await takeSession(app, page, await addHousehold(app, { paidUntil: app.clock.now() + 2 * day }));
     await page.goto('/profile');
     const plan = page.getByRole('region', { name: 'Your plan' });
     await plan.getByRole('button', { name: 'Cancel' }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { lastTimeOfDay } from '../src/domain/days.ts';
 import type { TestApp } from '../test/app.ts';
 import { installClock, stopClock } from '../test/page-clock.ts';
-import { child, expect, signIn, signInChild, test } from './fixtures.ts';
+import { child, expect, signInChild, takeSession, test } from './fixtures.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -24,7 +24,7 @@ async function setOnProfile(app: TestApp, page: Page, email: string, limits: Rec
   const context = await page.context().browser()?.newContext({ baseURL: app.url });
   const profile = await context?.newPage();
   if (context === undefined || profile === undefined) throw new Error('There is no browser.');
-  await signIn(profile, { email, password: 'jacaranda' });
+  await takeSession(app, profile, { email, password: 'jacaranda' });
   await profile.goto('/profile');
   await profile.getByRole('button', { name: `Edit ${child.name}` }).click();
   for (const [label, value] of Object.entries(limits)) await profile.getByLabel(label).selectOption(value);

@@ -22,12 +22,7 @@ async function open(page: Page, path: string) {
 }
 
 test('titles are suggested while one types', async ({ household: _, page }) => {
-  const begin = async () => {
-    // Several pages are opened one after the other.
-  };
-
   await test.step('titles are suggested while one types, and arrow keys and Enter open one', async () => {
-    await begin();
     await open(page, '/movies');
     await box(page).fill('the');
     await expect(options(page).first()).toBeVisible();
@@ -53,7 +48,6 @@ test('titles are suggested while one types', async ({ household: _, page }) => {
   });
 
   await test.step('the last one leads to all results, by keys and by a press', async () => {
-    await begin();
     await open(page, '/movies');
     await box(page).fill('moon');
     const all = page.getByRole('option', { name: 'See all results for “moon”' });
@@ -68,7 +62,6 @@ test('titles are suggested while one types', async ({ household: _, page }) => {
   });
 
   await test.step('Escape puts the suggestions away and keeps the text; Enter then searches for it', async () => {
-    await begin();
     await open(page, '/movies');
     await box(page).fill('the');
     await expect(options(page).first()).toBeVisible();
@@ -81,7 +74,6 @@ test('titles are suggested while one types', async ({ household: _, page }) => {
   });
 
   await test.step('who types on after choosing has chosen nothing: Enter searches', async () => {
-    await begin();
     await open(page, '/movies');
     await box(page).fill('the');
     await expect(options(page).first()).toBeVisible();

@@ -30,19 +30,8 @@ test.beforeEach(async ({ app, household: _ }) => {
   anime = await listAnime(app);
 });
 
-test('an episode is chosen by lists, links and keys, and found again', async ({
-  app,
-  household: _,
-  page,
-}) => {
-  const begin = async () => {
-    if (series.length > 0) return;
-    series = await listSeries(app, [2, 3, 4].map(trendingPage));
-    anime = await listAnime(app);
-  };
-
+test('an episode is chosen by lists, links and keys, and found again', async ({ page }) => {
   await test.step('a season begins at its first episode, and any change at the first server', async () => {
-    await begin();
     const { id, second } = takeSeries(series);
     await page.goto(`/tv/${id}`);
     await expect(frame(page)).toHaveAttribute('src', /\/one\/.*\/1\/1$/);
@@ -63,7 +52,6 @@ test('an episode is chosen by lists, links and keys, and found again', async ({
   });
 
   await test.step('next and previous cross the seasons, and Back leads to where one came from', async () => {
-    await begin();
     const { id, first } = takeSeries(series);
     await page.goto('/movies');
     // As a link would: the browser knows where the viewer came from.
@@ -84,7 +72,6 @@ test('an episode is chosen by lists, links and keys, and found again', async ({
   });
 
   await test.step('letters that choose in a list aren’t taken for keys', async () => {
-    await begin();
     await page.goto(`/tv/${takeSeries(series).id}`);
     await expect(frame(page)).toHaveAttribute('src', /\/1\/1$/);
     await expect(player(page)).toHaveAttribute('data-plays', '1');
@@ -96,7 +83,6 @@ test('an episode is chosen by lists, links and keys, and found again', async ({
   });
 
   await test.step('the player goes on where one was, and the browser’s keys say the same', async () => {
-    await begin();
     const { id } = takeSeries(series);
     await page.goto(`/tv/${id}`);
     await select(page, 'Season').selectOption('2');
@@ -118,7 +104,6 @@ test('an episode is chosen by lists, links and keys, and found again', async ({
   });
 
   await test.step('the basic player leads on, and home', async () => {
-    await begin();
     const { id } = takeSeries(series);
     await page.goto(`/${id}/2/1`);
     await expect(player(page)).toHaveAttribute('data-plays', '1');
@@ -132,14 +117,7 @@ test('an episode is chosen by lists, links and keys, and found again', async ({
 });
 
 test('the end of an episode and a silent server are waited for', async ({ app, household: _, page }) => {
-  const begin = async () => {
-    if (series.length > 0) return;
-    series = await listSeries(app, [2, 3, 4].map(trendingPage));
-    anime = await listAnime(app);
-  };
-
   await test.step('at the end the next episode is offered, and nothing jumps once it was cancelled', async () => {
-    await begin();
     const { id } = takeSeries(series);
     await holdClock(page);
     await page.goto(`/tv/${id}`);
@@ -157,7 +135,6 @@ test('the end of an episode and a silent server are waited for', async ({ app, h
   });
 
   await test.step('a silent server of an anime is left after nine seconds', async () => {
-    await begin();
     const body = JSON.stringify({ mode: 'silent' });
     await fetch(`${app.standIns.players}/__server/one`, { method: 'PUT', body });
     await holdClock(page);

@@ -1,6 +1,6 @@
 import { addHousehold } from '../test/households.ts';
 import { expectAccessible } from './accessible.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, takeSession, test } from './fixtures.ts';
 import { walk } from './walk.ts';
 
 const agent = 'Mozilla/5.0 (SMART-TV; LINUX; Tizen 6.0) AppleWebKit/537.36 Chrome/120.0 TV Safari/537.36';
@@ -31,7 +31,7 @@ test('a remote control and a phone lead from an unknown television to a film', a
   expect(problems).toEqual({ missed: [], traps: [], idle: [] });
 
   // The phone, by keyboard alone.
-  await signIn(page, household);
+  await takeSession(app, page, household);
   await page.goto(`/link?code=${code}`);
   const field = page.getByLabel('Code', { exact: true });
   await expect(field).toHaveValue(code);

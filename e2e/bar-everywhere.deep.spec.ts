@@ -72,7 +72,7 @@ test('a sub-user never sees it, whatever happens', async ({ page, app, problems 
   await page.unroute('**/*.data*');
   await page.route('**/*.data*', (route) => route.fulfill({ status: 500 }));
   await page.getByRole('button', { name: 'Series', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This page didn’t load' })).toBeVisible();
   await expect(bar(page)).toHaveCount(0);
   await expect.poll(() => page.title()).not.toBe('The main bar was there');
   problems.length = 0;

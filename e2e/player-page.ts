@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import type { TestApp } from '../test/app.ts';
+import { listMovies } from '../test/movies.ts';
+import { holdClock, runUntilVisible } from '../test/page-clock.ts';
+import { expect, test } from './fixtures.ts';
+
+/** Movies that no test of this file has opened yet: what our server finds out of one is remembered. */
+let movies: string[] | null = null;
+
+/** Finds them, once for a worker. */
+export async function findMovies(app: TestApp): Promise<void> {
+  movies ??= (await listMovies(app, [4, 6, 7])).map(({ id }) => `/watch/${id}`);
+}
+
+export function nextMovie(): string {
+  const path = movies?.pop();
+  if (path === undefined) throw new Error('There are no further movies for the tests.');
+  return path;
+}
+
+type Server = 'one' | 'two' | 'three';
+
+export async function setModes(app: TestApp, modes: Partial<Record<Server, string>>): Promise<void> {
+  for (const [server, mode] of Object.entries(modes)) {
+    const body = JSON.stringify({ mode });
+    await fetch(`${app.standIns.players}/__server/${server}`, { method: 'PUT', body });
+  }
+}
+
+/** A part of a test that shares its page with others; all servers play when it begins. */
+export async function part(app: TestApp, title: string, run: () => Promise<void>): Promise<void> {
+  await test.step(title, async () => {
+    await fetch(`${app.standIns.players}/__server`, { method: 'DELETE' });
+    await run();
+  });
+}
+
+export const allModes = (mode: string) => ({ one: mode, two: mode, three: mode });
+
+/** Opens a movie with a clock that the test alone moves. */
+export async function open(page: Page, path = nextMovie()): Promise<void> {
+  await holdClock(page);
+  await page.goto(path);
+  await expect(frame(page)).toBeVisible();
+}
+
+export const frame = (page: Page) => page.locator('iframe[title="Player"]');
+export const status = (page: Page) => page.locator('.player-status').getByRole('status');
+export const untilPlays = (page: Page, server: number) =>
+  runUntilVisible(page, page.locator(`.player[data-plays="${server}"]`));
+export const trouble = (page: Page) => page.locator('.trouble summary');
+/** From the film to the title, in pixels. */
+export async function gapToTitle(page: Page): Promise<number> {
+  const [film, title] = [frame(page), page.getByRole('heading', { level: 1 })];
+  const [above, below] = [await film.boundingBox(), await title.boundingBox()];
+  return (below?.y ?? Number.NaN) - ((above?.y ?? 0) + (above?.height ?? 0));
+}
+
+export const stay = (page: Page) => page.getByRole('button', { name: 'Stay on this server' });
