@@ -105,6 +105,21 @@ describe('with three servers', () => {
     expect(await standIns().sourcesFor(someMovie())).toEqual([]);
   });
 
+  it('offers what answers 404 later than a page waits, and nothing once that is known', async () => {
+    const late = Promise.withResolvers<void>();
+    const origin = await serve(async (_request, response) => {
+      await late.promise;
+      response.writeHead(404).end();
+    });
+    const servers = ['a', 'b', 'c'].map((name) => at(`${origin}/${name}`));
+    const options = { servers, publicUrl, clock, log: silent };
+    const movie = someMovie();
+    const waits = createEmbeds({ ...options, timeouts: { allMs: 1, probeMs: never } });
+    expect(await numbers(waits.sourcesFor(movie))).toEqual([1, 2, 3]);
+    late.resolve();
+    await expect.poll(() => numbers(waits.sourcesFor(movie))).toEqual([]);
+  });
+
   it('doesn’t wait until one that hangs has failed', async () => {
     await setMode('one', 'hang');
     const embeds = standIns({ probeMs: never, restMs: never });
