@@ -108,6 +108,13 @@ export class DocumentCache {
     return entry.document;
   }
 
+  /** However it looks: for a visitor while the database hangs. */
+  findKept(name: DocumentName, audience: Audience, version: CatalogueVersion): RenderedDocument | undefined {
+    const entry = this.#findVisible(name, audience, version);
+    if (entry !== undefined) this.#hits += 1;
+    return entry?.document;
+  }
+
   /** A failed render and one with a cookie are returned but not cached. */
   get(
     name: DocumentName,

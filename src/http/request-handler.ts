@@ -5,7 +5,7 @@ import { withFields } from '#src/adapters/log.ts';
 import type { RouteDurations } from '#src/adapters/metrics/request-durations.ts';
 import { everyone } from '#src/domain/audience.ts';
 import { buildCookie, removeFormerCookies } from '#src/domain/cookies.ts';
-import { hasOwnCookie } from '#src/features/accounts/sessions/cookies.ts';
+import { hasOwnCookie, readCookie } from '#src/features/accounts/sessions/cookies.ts';
 import { type Session, visitorSession } from '#src/features/accounts/sessions/session-reader.ts';
 import { retryAfterSeconds } from '#src/http/request/busy.ts';
 import { failureContext, formContext, type RequestFacts } from '#src/http/request/contexts.ts';
@@ -35,6 +35,7 @@ import { routerContextOf } from './router-context.ts';
 import { createSignInLimit } from './sign-in-load-shedding.ts';
 import type { StaticFile } from './static-files.ts';
 import { fillHoles, ViewerParts } from './viewer-part.tsx';
+import { VisitorSessions } from './visitor-sessions.ts';
 import { buildCall, isRead, toWebRequest } from './web-request.ts';
 
 export type RouterHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
@@ -46,7 +47,7 @@ export interface RequestHandlerOptions {
   documents: DocumentCache;
   staticFiles: ReadonlyMap<string, StaticFile>;
   endpoints: EndpointTable;
-  readSession(facts: RequestFacts): Promise<Session>;
+  readSession(facts: Pick<RequestFacts, 'cookies' | 'userAgent'>): Promise<Session>;
 }
 
 interface Exchange {
@@ -67,6 +68,7 @@ export class RequestHandler {
   readonly #meter: RequestMeter;
   readonly #copies: OfflineCopies;
   readonly #parts: ViewerParts;
+  readonly #visitors: VisitorSessions;
   readonly #bodies = new Bodies();
   readonly #otherOrigin: OtherOrigin;
   readonly #isTooMuch: ReturnType<typeof createSignInLimit>;
@@ -79,6 +81,7 @@ export class RequestHandler {
     this.#admission = new Admission(services, options.endpoints);
     this.#copies = new OfflineCopies(services);
     this.#parts = new ViewerParts(services);
+    this.#visitors = new VisitorSessions(() => options.readSession({ cookies: new Map(), userAgent: '' }));
     this.#otherOrigin = new OtherOrigin(services.config, services.log);
     this.#requestLog = new RequestLog(services);
     this.#events = new RequestEvents(services.log);
@@ -145,6 +148,7 @@ export class RequestHandler {
     const { request, response, facts, texts } = exchange;
     let reading: Promise<Session> | undefined;
     const readViewer = async () => {
+      if (!this.#hasSession(facts)) return null;
       reading ??= this.#options.readSession(facts);
       return (await reading).viewer;
     };
@@ -171,8 +175,8 @@ export class RequestHandler {
     const look = lookOf(facts, this.#options.services.config.languages);
     if (this.#isTooMuch(request, target, facts.address)) return this.#rejectOverload(exchange, target, look);
     const hasCookies = hasOwnCookie(facts.cookies, this.#options.services.config.secure);
-    const session =
-      hasCookies || mayShowTitles(page) ? await this.#options.readSession(facts) : visitorSession;
+    // Nobody is signed in without its cookie, so a visitor's page is planned without the database.
+    const session = this.#hasSession(facts) ? await this.#options.readSession(facts) : visitorSession;
     const { viewer } = session;
     this.#admission.record(facts, viewer);
     const plan = planRequest({ target, page, isRead: isRead(request), viewer, hasCookies, ...look });
@@ -181,6 +185,9 @@ export class RequestHandler {
     if (plan.kind === 'redirect') return this.#respond.redirect(response, 302, plan.location);
     if (plan.kind === 'read-only') return this.#respond.readOnly(exchange);
     if (plan.kind === 'document') return this.#sendDocument(exchange, plan, session);
+    // What is kept is of more use to a visitor than the wait for a database that hangs.
+    if (plan.instead !== null && session === visitorSession && (await this.#visitors.read()).isLate)
+      return this.#sendDocument(exchange, plan.instead, session);
     const allowance = await this.#admission.take(exchange, viewer, page.path, plan.instead === null);
     if (!allowance.allowed && plan.instead !== null)
       return this.#sendDocument(exchange, plan.instead, session);
@@ -208,8 +215,8 @@ export class RequestHandler {
   ): Promise<void> {
     const { request, response, facts } = exchange;
     const { documents, services } = this.#options;
-    const { catalogue } = mayShowTitles(name.page) ? session : visitorSession;
     const { viewer } = session;
+    const { catalogue, isLate } = await this.#readCatalogue(name.page, session);
     const readPart = () => this.#parts.read(session, name.page, name);
     const removals = removeFormerCookies(facts.cookies, services.config.secure);
     const more = [
@@ -218,7 +225,9 @@ export class RequestHandler {
     ];
     const send = (document: RenderedDocument) =>
       this.#respond.document(request, response, document, { readPart, more });
-    const fresh = documents.findFresh(name, audience, catalogue);
+    const fresh = isLate
+      ? documents.findKept(name, audience, catalogue)
+      : documents.findFresh(name, audience, catalogue);
     if (fresh !== undefined) return send(fresh);
     // A viewer's addresses without parameters are few.
     const isUnusual = !name.isFront && (viewer === null || name.href.includes('?'));
@@ -235,6 +244,17 @@ export class RequestHandler {
     await this.#respond.web(request, response, withRetryAfter(filled, caller));
   }
 
+  #hasSession({ cookies }: RequestFacts): boolean {
+    return readCookie(cookies, 'sid', this.#options.services.config.secure) !== undefined;
+  }
+
+  async #readCatalogue(page: MatchedPage, session: Session) {
+    if (!mayShowTitles(page)) return { catalogue: visitorSession.catalogue, isLate: false };
+    if (session !== visitorSession) return { catalogue: session.catalogue, isLate: false };
+    const { session: visitor, isLate } = await this.#visitors.read();
+    return { catalogue: visitor.catalogue, isLate };
+  }
+
   /** The sign-in page stays in the cache for this. */
   async #rejectOverload(exchange: Exchange, target: RequestTarget, { language }: BrowserLook): Promise<void> {
     const { request, response, facts } = exchange;
@@ -242,7 +262,7 @@ export class RequestHandler {
     const place = paths.loginBusy(/[?&]as=sub\b/.test(target.search));
     const busy = { path: paths.login, search: new URL(place, 'http://x').search, isData: false };
     const name = nameDocument(matchPage(paths.login), busy, 'none', usualLook(language));
-    const { catalogue } = await this.#options.readSession(facts);
+    const { catalogue } = (await this.#visitors.read()).session;
     const document = await this.#options.documents.get({ ...name, isFront: true }, everyone, catalogue, null);
     if (document instanceof Response) return this.#respond.web(request, response, document);
     await this.#respond.overload(request, response, document, retryAfterSeconds);
