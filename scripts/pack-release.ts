@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { cp, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, glob, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { addPreviousFiles, listOwnFiles } from './previous-files.ts';
 import { run } from './run.mjs';
 
 /** What production reads: see docs/operating.md#a-release-archive. */
@@ -43,10 +44,28 @@ async function fill(folder: string, manifest: Manifest): Promise<void> {
     await cp(join(root, path), join(folder, path), { recursive: true });
   }
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(releaseManifest(manifest), null, 2)}\n`);
+  await listOwnFiles(folder);
+  for (const archive of await listPrevious()) {
+    const added = await addPreviousFiles(folder, archive);
+    console.log(`${added} files of ${archive}`);
+  }
+}
+
+/** Named one by one, or all of a folder, which may be missing. */
+async function listPrevious(): Promise<string[]> {
+  const { previous = [], 'previous-from': place } = values;
+  const found = place === undefined ? [] : await readdir(place).catch(() => []);
+  const inPlace = found.filter((name) => name.endsWith('.tar.gz')).map((name) => join(place ?? '', name));
+  return [...previous, ...inPlace];
 }
 
 const { values } = parseArgs({
-  options: { to: { type: 'string', default: 'release' }, 'folder-only': { type: 'boolean' } },
+  options: {
+    to: { type: 'string', default: 'release' },
+    'folder-only': { type: 'boolean' },
+    previous: { type: 'string', multiple: true },
+    'previous-from': { type: 'string' },
+  },
 });
 const to = resolve(values.to);
 // Its own file, which tests and npm rely on.

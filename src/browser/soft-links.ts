@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
+import { rememberNextPage, takeNextPage } from '#src/browser/next-page.ts';
 
 /**
  * One listener, because hundreds of link components would slow the start. The focus moves to the new content. With
@@ -8,7 +9,7 @@ import { contentId } from '#src/browser/content-id.ts';
  */
 export function useSoftLinks() {
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const shown = useRef(pathname);
   const grown = useRef<HTMLElement>(null);
 
@@ -19,6 +20,9 @@ export function useSoftLinks() {
       document.getElementById(contentId)?.focus({ preventScroll: true });
     }
   }, [pathname]);
+
+  // It is shown.
+  useEffect(() => void (key !== '' && takeNextPage()), [key]);
 
   const handleClick = useEffectEvent((event: MouseEvent) => {
     if (event.defaultPrevented || event.button !== 0) return;
@@ -34,6 +38,7 @@ export function useSoftLinks() {
     if (grown.current !== null) grown.current.style.viewTransitionName = '';
     grown.current = picture;
     if (picture !== null) picture.style.viewTransitionName = 'title-picture';
+    rememberNextPage(link.href);
     navigate(link.pathname + link.search, { viewTransition: picture !== null });
   });
 

@@ -1,8 +1,10 @@
+import { takeNextPage } from '#src/browser/next-page.ts';
 import { markTheme } from '#src/browser/theme-storage.ts';
 import { holdPosters } from './hold-posters.ts';
 import { holdInstallPrompt } from './install-prompt.ts';
 
 // The head of every document runs this before the first paint, so that nothing moves.
+followLink();
 markTheme();
 markTelevision();
 holdPosters();
@@ -10,6 +12,14 @@ showOfflineStatus();
 holdInstallPrompt();
 renewRestored();
 sendLanguage();
+
+/** A module of the next page is missing, because another version serves: its document has its own. */
+function followLink(): void {
+  const href = takeNextPage();
+  const [entry] = performance.getEntriesByType('navigation');
+  const isReload = entry !== undefined && 'type' in entry && entry.type === 'reload';
+  if (isReload && href !== null && href !== location.href) location.replace(href);
+}
 
 /** Some televisions are known only by what they lack. */
 function markTelevision(): void {

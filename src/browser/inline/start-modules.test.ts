@@ -17,14 +17,21 @@ function open({
   isSaving = false,
   isTelevision = false,
   pictures = [],
+  status = 200,
+  type = 'navigate',
 }: {
   isSaving?: boolean;
   isTelevision?: boolean;
   pictures?: Picture[];
+  /** Of the modules' files. */
+  status?: number | 'offline';
+  /** How the document was opened. */
+  type?: string;
 } = {}) {
   const events = new EventTarget();
   const preloads: string[] = [];
   const started: { textContent: string; onerror?: () => void }[] = [];
+  const reload = vi.fn();
   const dataset: Record<string, string> = isTelevision ? { screen: 'tv' } : {};
   if (isSaving) dataset.saver = 'on';
   const document = {
@@ -45,9 +52,21 @@ function open({
     document,
     Element: class {},
     setTimeout,
+    fetch: async () => {
+      if (status === 'offline') throw new TypeError('Failed to fetch');
+      return { status };
+    },
+    performance: { getEntriesByType: () => [{ type }] },
+    location: { reload },
     addEventListener: events.addEventListener.bind(events),
   });
-  return { started, preloads, dataset, dispatch: (name: string) => events.dispatchEvent(new Event(name)) };
+  return {
+    started,
+    preloads,
+    dataset,
+    reload,
+    dispatch: (name: string) => events.dispatchEvent(new Event(name)),
+  };
 }
 
 beforeEach(() => {
@@ -128,5 +147,23 @@ describe('modules that did not load', () => {
     dispatch('unhandledrejection');
     dispatch('keydown');
     expect(started).toHaveLength(2);
+  });
+
+  it('because another version serves, have the document loaded anew, once', async () => {
+    const { started, reload } = open({ status: 404 });
+    started[0]?.onerror?.();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(reload).toHaveBeenCalledOnce();
+    const again = open({ status: 404, type: 'reload' });
+    again.started[0]?.onerror?.();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(again.reload).not.toHaveBeenCalled();
+  });
+
+  it.each([200, 503, 'offline'] as const)('keep the document while their files answer %s', async (status) => {
+    const { started, reload } = open({ status });
+    started[0]?.onerror?.();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(reload).not.toHaveBeenCalled();
   });
 });

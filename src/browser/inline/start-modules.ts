@@ -28,7 +28,23 @@ function start(): void {
 
 /** The next touch tries again. */
 function fail(): void {
-  if (!('ready' in root.dataset)) isStarted = false;
+  if ('ready' in root.dataset) return;
+  isStarted = false;
+  void renewOnce();
+}
+
+/** Another version serves, which lacks these files: its document names its own. Never twice in a row. */
+async function renewOnce(): Promise<void> {
+  const [entry] = performance.getEntriesByType('navigation');
+  if (entry !== undefined && 'type' in entry && entry.type === 'reload') return;
+  const imported = modules.match(/\/assets\/[\w./-]+\.js/g) ?? [];
+  const files = new Set([...preloads, ...imported].filter((href) => href !== ''));
+  try {
+    const answers = await Promise.all([...files].map((href) => fetch(href, { method: 'HEAD' })));
+    if (answers.some(({ status }) => status === 404)) location.reload();
+  } catch {
+    // There is no connection.
+  }
 }
 
 function loadLast(): void {
