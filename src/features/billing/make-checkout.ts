@@ -11,7 +11,9 @@ import {
   openCheckout,
   type Payer,
 } from '#src/features/billing/ledger/checkouts-store.ts';
+import { hasUser } from '../accounts/store.ts';
 import type { BillingDeps } from './deps.ts';
+import { findSignup } from './store.ts';
 
 export interface ReturnPlaces {
   success: string;
@@ -19,16 +21,18 @@ export interface ReturnPlaces {
   failure: string;
 }
 
-/** Stored before the call, so that a call without an answer is repeated with the same key. */
+/** Stored before the call, so that a call without an answer is repeated with the same key. Null: the payer was deleted meanwhile. */
 export function reserveCheckout(
   { db }: Pick<BillingDeps, 'db'>,
   payer: Payer,
   now: number,
-): Promise<Checkout> {
+): Promise<Checkout | null> {
   const created = draftCheckout(payer);
   return db.tx(async (trx) => {
     const found = await findReusableCheckout(trx, payer, now - checkoutReuseMs);
     if (found !== null) return found;
+    const isThere = 'userId' in payer ? hasUser(trx, payer.userId) : findSignup(trx, payer.signupId);
+    if (!(await isThere)) return null;
     await storeCheckout(trx, created, now);
     return created;
   });

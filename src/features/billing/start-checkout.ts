@@ -59,6 +59,7 @@ export async function startCheckout(deps: BillingDeps, caller: CheckoutCaller): 
     if (!allowance.allowed) return { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };
   }
   const checkout = reusable ?? (await reserveCheckout(deps, { signupId: signup.id }, now));
+  if (checkout === null) return { kind: 'missing' };
   const places = {
     success: paths.paymentReturn(reference),
     cancel: paths.signupUnpaid,

@@ -48,19 +48,21 @@ export async function takePass(
   { id, batchId }: OpenPass,
   by: { userId: string; now: number },
 ): Promise<boolean> {
-  // Changes nothing, and makes who stops the batch wait for this transaction.
-  const { numUpdatedRows: open } = await trx
-    .updateTable('pass_batch')
-    .set({ stopped_at: null })
-    .where('id', '=', batchId)
-    .where('stopped_at', 'is', null)
-    .executeTakeFirst();
-  if (open === 0n) return false;
+  // Reads the batch: redemptions that all wrote its row would wait for each other.
   const { numUpdatedRows } = await trx
     .updateTable('pass')
     .set({ redeemed_at: by.now, user_id: by.userId })
     .where('id', '=', id)
     .where('redeemed_at', 'is', null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('pass_batch')
+          .select('pass_batch.id')
+          .where('pass_batch.id', '=', batchId)
+          .where('pass_batch.stopped_at', 'is', null),
+      ),
+    )
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -115,6 +115,16 @@ describeOnBothDatabases('a pass', (openFresh) => {
     expect(await renew(code, one)).toEqual({ kind: 'invalid' });
   });
 
+  it('of one batch is redeemed by many households at once, and none is told to come again', async () => {
+    const count = 120;
+    const { codes } = await write(count);
+    const homes: string[] = [];
+    for (let index = 0; index < count; index += 1) homes.push(await move(`home${index}@x.example`));
+    const results = await Promise.all(homes.map((userId, index) => renew(codes[index] ?? '', userId)));
+    expect(results.map(({ kind }) => kind)).toEqual(Array(count).fill('renewed'));
+    expect(await listBatches(deps)).toMatchObject([{ redeemed: count, state: 'all redeemed' }]);
+  });
+
   it('makes an account and signs it in', async () => {
     const { code } = await write();
     const result = await signUp(code);

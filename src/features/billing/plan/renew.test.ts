@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { buildHousehold } from '#preview/household.ts';
 import { graceMs, monthAfter } from '#src/domain/period.ts';
 import { checkoutReuseMs } from '#src/domain/signup.ts';
+import { eraseHousehold } from '#src/features/household/personal-data/personal-data.ts';
 import { startBilling } from '#test/billing.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { englishTexts } from '#test/english.ts';
@@ -106,6 +107,13 @@ describeOnBothDatabases('renewing', (openFresh) => {
     pass(checkoutReuseMs + 1);
     expect(await start()).toEqual({ kind: 'renewed' });
     expect(await months()).toHaveLength(1);
+  });
+
+  it('of an account that is deleted meanwhile begins nothing', async () => {
+    const { start, checkouts, db, userId } = await open();
+    await eraseHousehold({ db, mailer: { forget: async () => undefined } }, userId);
+    expect(await start()).toEqual({ kind: 'gone' });
+    expect(await checkouts()).toEqual([]);
   });
 
   it('is limited, and says nothing was charged when the provider fails', async () => {

@@ -22,6 +22,8 @@ export type RenewalStart =
   | { kind: 'started'; redirectUrl: string }
   /** An older checkout was paid. */
   | { kind: 'renewed' }
+  /** The account was deleted meanwhile. */
+  | { kind: 'gone' }
   | { kind: 'limited'; retryAfterSeconds: number }
   | { kind: 'provider-failed' };
 
@@ -41,6 +43,7 @@ export async function startRenewal(deps: RenewDeps, { userId }: { userId: string
     if (!allowance.allowed) return { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };
   }
   const checkout = reusable ?? (await reserveCheckout(deps, payer, now));
+  if (checkout === null) return { kind: 'gone' };
   const places = {
     success: paths.renewalReturn(checkout.id),
     cancel: paths.profilePlan('unpaid'),

@@ -41,6 +41,7 @@ async function renew(services: Services, userId: string): Promise<Response> {
   if (started?.kind === 'limited') {
     return redirect(paths.profilePlanLimited(started.retryAfterSeconds), 303);
   }
+  if (started?.kind === 'gone') return redirect(paths.login, 303);
   const outcome = { renewed: 'renewed', 'provider-failed': 'failed' } as const;
   return redirect(paths.profilePlan(started === null ? nameBusy(services) : outcome[started.kind]), 303);
 }
