@@ -165,7 +165,7 @@ test('searches by letters, plays an episode and shows the profile in Chromium 79
   expect(errors).toEqual([]);
 });
 
-test("shows a child the sub-user's area in Chromium 79", async ({ app }) => {
+test("shows a child the sub-user's area, and plays a film by a press, in Chromium 79", async ({ app }) => {
   const errors: string[] = [];
   const { email } = await addHousehold(app, { subUsers: [child] });
   const page = await openPage(app.url, errors);
@@ -181,6 +181,15 @@ test("shows a child the sub-user's area in Chromium 79", async ({ app }) => {
   await page.waitForSelector('main a.card');
   await page.waitForFunction(() => document.activeElement?.closest('main') !== null);
   await expect.poll(() => focusedText(page)).not.toBe('');
+  await page.goto(`${app.url}/subuser/movie/${(await moviesByAge(app)).mild.id}`);
+  await isAlive(page);
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Play');
+  const requests: string[] = [];
+  page.on('response', (response) => requests.push(new URL(response.url()).pathname));
+  expect(await page.$('iframe')).toBeNull();
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.player .film-slot iframe[src]');
+  expect(requests).toContain('/parts/film');
   expect(errors).toEqual([]);
 });
 

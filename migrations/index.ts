@@ -41,6 +41,7 @@ import { airDates } from './0040-air-dates.ts';
 import { writeProbe } from './0041-write-probe.ts';
 import { sessionDevices } from './0042-session-devices.ts';
 import { lackingSince } from './0043-lacking-since.ts';
+import { screenTimeLeases } from './0044-screen-time-leases.ts';
 
 /** One step of the schema. Once released it never changes: a correction is the next step. */
 export interface Migration {
@@ -99,4 +100,5 @@ export const migrations: readonly Migration[] = [
   writeProbe,
   sessionDevices,
   lackingSince,
+  screenTimeLeases,
 ];

@@ -163,6 +163,7 @@ export const paths = {
   serverHealth: '/parts/server-experience',
   position: '/parts/position',
   screenTime: '/parts/screen-time',
+  film: '/parts/film',
   moreTimePasskey: '/parts/more-time-passkey',
   browserErrors: '/parts/errors',
   nextEpisode: '/parts/next-episode',

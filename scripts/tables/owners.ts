@@ -34,6 +34,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   next_episode_off: 'viewing',
   week_chart: 'viewing',
   screen_time_day: 'viewing',
+  screen_time_lease: 'viewing',
   screen_time_mark: 'viewing',
   title: 'catalogue',
   title_list: 'catalogue',

@@ -17,11 +17,16 @@ export function presentScreenTime(
   rule: ScreenTimeRule,
   use: ScreenTimeUse,
   now: number,
+  device: Pick<ScreenTimeView, 'leaseMs' | 'mayBegin'>,
 ): ScreenTimeView {
   const left = timeLeft(rule, use, now);
-  const opening = mayBegin(left) ? null : describeOpening(texts, rule, use, now);
-  return { ...left, opensAgain: opening === null ? null : texts._(opening) };
+  const isOver = !mayBegin(left);
+  const opening = isOver ? describeOpening(texts, rule, use, now) : device.mayBegin ? null : elsewhere;
+  const opensAgain = opening === null ? null : texts._(opening);
+  return { ...left, ...device, mayBegin: device.mayBegin && !isOver, opensAgain };
 }
+
+const elsewhere = msg`The rest of today’s time is in use on another device.`;
 
 /** Says text such as `1 hour 30 minutes`. */
 export function describeAllowance(allowed: number): MessageDescriptor {

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { textsIn } from '#src/languages/catalogues.ts';
 import { english } from '#test/english.ts';
 import {
-  creditOf,
   grantMore,
   isLimited,
   leastLeft,
@@ -13,6 +12,7 @@ import {
   offeredMinutes,
   phaseOf,
   type ScreenTimeRule,
+  type ScreenTimeUse,
   screenTimeKey,
   timeLeft,
   unused,
@@ -82,7 +82,8 @@ describe('a bedtime', () => {
   });
 });
 
-const present = presentScreenTime.bind(null, textsIn('en'));
+const present = (limits: ScreenTimeRule, use: ScreenTimeUse, now: number) =>
+  presentScreenTime(textsIn('en'), limits, use, now, { leaseMs: 0, mayBegin: true });
 
 describe('the end', () => {
   it.each([
@@ -149,16 +150,6 @@ describe('15 more', () => {
     const both = rule({ weekdayMinutes: 60, weekdayBedtime: 1200 });
     expect(grantMore(both, used(60), at('27T15:00'))).toEqual({ extraMs: 15 * minute, openUntil: null });
     expect(grantMore(both, used(10), at('27T20:00'))).toEqual({ extraMs: 0, openUntil: at('27T20:15') });
-  });
-});
-
-describe('what counts between two words of a device', () => {
-  it('is the time between them, at most a minute, and nothing for a clock that was set back', () => {
-    const now = at('27T15:00');
-    expect(creditOf(now - 30_000, now)).toBe(30_000);
-    expect(creditOf(now - 10 * hour, now)).toBe(minute);
-    expect(creditOf(now + hour, now)).toBe(0);
-    expect(creditOf(null, now)).toBe(0);
   });
 });
 

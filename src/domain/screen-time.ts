@@ -35,7 +35,11 @@ export interface TimeLeft {
 
 /** What a page counts down from. */
 export interface ScreenTimeView extends TimeLeft {
-  /** Looks like `You can watch again tomorrow at 06:00.`; null before it is over. */
+  /** How long this device may play without asking again; null where there is no limit. */
+  leaseMs: number | null;
+  /** It would be given time now. */
+  mayBegin: boolean;
+  /** Looks like `You can watch again tomorrow at 06:00.`; null while it may begin. */
   opensAgain: string | null;
 }
 
@@ -78,15 +82,9 @@ const moreMs = 15 * minute;
 
 /** An open player says so often that it plays. Browsers slow a hidden page down to one timer a minute. */
 export const beatIntervalMs = 30 * second;
-const maxCreditMs = 60 * second;
 
 /** Days before so many are deleted. Source: docs/requirements.md#screen-time. */
 export const screenTimeDays = 30;
-
-/** What counts of the time since a device spoke last: nothing if the clock was set back, and no more than it can vouch for. */
-export function creditOf(before: number | null, now: number): number {
-  return before === null ? 0 : Math.min(Math.max(now - before, 0), maxCreditMs);
-}
 
 export function timeLeft(rule: ScreenTimeRule, use: ScreenTimeUse, now: number): TimeLeft {
   const minutes = limitOn(rule, dayOf(now), 'Minutes');
@@ -107,6 +105,7 @@ export function phaseOf(left: number | null): ScreenTimePhase {
   return left > -stopAfterMs ? 'grace' : 'over';
 }
 
+/** A device may begin only where others don't hold the rest. */
 export function mayBegin(left: TimeLeft): boolean {
   return ['open', 'ending'].includes(phaseOf(leastLeft(left)));
 }

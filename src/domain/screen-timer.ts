@@ -1,4 +1,4 @@
-import { leastLeft, type TimeLeft } from './screen-time.ts';
+import { leastLeft, type ScreenTimeView, type TimeLeft } from './screen-time.ts';
 
 /** Both in ms: one clock never goes back, the other one goes on while a device sleeps. */
 export interface Instant {
@@ -6,20 +6,26 @@ export interface Instant {
   wall: number;
 }
 
+type Given = TimeLeft & Pick<ScreenTimeView, 'leaseMs'>;
+
 /** Counts down what the server said, also without it. A device's clock that is set back gives no more time. */
 export class ScreenTimer {
-  #left: TimeLeft;
+  #left: Given;
   #at: Instant;
   #plays = false;
 
-  constructor(left: TimeLeft, at: Instant) {
+  constructor(left: Given, at: Instant) {
     this.#left = left;
     this.#at = at;
   }
 
-  receive(left: TimeLeft, at: Instant): void {
-    this.#left = left;
-    this.#at = at;
+  /** An answer without time ahead doesn't give back what played without it. */
+  receive(left: Given, at: Instant): void {
+    this.#pass(at);
+    const { leaseMs: before } = this.#left;
+    const { leaseMs } = left;
+    const isAhead = leaseMs === null || leaseMs > 0 || before === null;
+    this.#left = isAhead ? left : { ...left, leaseMs: Math.min(leaseMs, before) };
   }
 
   setPlays(plays: boolean, at: Instant): void {
@@ -33,13 +39,25 @@ export class ScreenTimer {
     return leastLeft(this.#left);
   }
 
+  /** Returns null without a limit, and less than 0 for what plays without time that was given. */
+  readLease(at: Instant): number | null {
+    this.#pass(at);
+    return this.#left.leaseMs;
+  }
+
   #pass(at: Instant): void {
     const passed = Math.max(at.monotonic - this.#at.monotonic, at.wall - this.#at.wall, 0);
     this.#at = at;
-    const { playMs, clockMs } = this.#left;
+    const { playMs, clockMs, leaseMs } = this.#left;
     this.#left = {
       playMs: playMs === null || !this.#plays ? playMs : playMs - passed,
       clockMs: clockMs === null ? null : clockMs - passed,
+      leaseMs:
+        leaseMs === null
+          ? null
+          : this.#plays
+            ? leaseMs - passed
+            : Math.min(leaseMs, Math.max(leaseMs - passed, 0)),
     };
   }
 }

@@ -13,6 +13,7 @@ import { handleCreateCheckout } from '#src/routes/netlify/create-checkout/endpoi
 import { operatorPaths } from '#src/routes/operator/paths.ts';
 import { handleDataSaver } from '#src/routes/parts/data-saver/endpoint.ts';
 import { handleBrowserError } from '#src/routes/parts/errors/endpoint.ts';
+import { handleFilm } from '#src/routes/parts/film/endpoint.ts';
 import { handleHeroSlides } from '#src/routes/parts/hero/endpoint.ts';
 import { handleRemoveHistory } from '#src/routes/parts/history/endpoint.ts';
 import { handleLanguage } from '#src/routes/parts/language/endpoint.ts';
@@ -101,6 +102,7 @@ export const endpoints: EndpointTable = new Map<string, Endpoint>([
   [paths.push, { handle: handleChoosePush, methods: ['POST'], largestBody: maxSubscriptionBytes }],
   [paths.position, { handle: handleSavePosition, methods: ['POST'] }],
   [paths.moreTimePasskey, { handle: handleMoreTimePasskey, methods: ['POST'] }],
+  [paths.film, { handle: handleFilm, methods: ['POST'] }],
   [paths.screenTime, { handle: handleScreenTime, methods: ['POST'] }],
   [paths.serverHealth, { handle: handleServerHealth, methods: ['POST'] }],
   [

@@ -31,6 +31,7 @@ it('has a budget for each page and endpoint, the default without a word', () => 
     'read /readyz null',
     'write /login/passkey {"known":3000,"stranger":3000}',
     'write /parts/position {"known":200,"stranger":200}',
+    'write /parts/film {"known":200,"stranger":60}',
     'write /parts/screen-time {"known":600,"stranger":200}',
     'write /parts/errors {"known":20,"stranger":60}',
     'read /parts/title {"known":1200,"stranger":600}',

@@ -56,7 +56,9 @@ export const ownBudgets: Readonly<Record<string, Partial<Record<Cost, Amount | n
   [paths.browserErrors]: { write: { known: 20, stranger: 60 } },
   // Two devices of one viewer, every 15 s, and as many departures.
   [paths.position]: { write: { known: 200, stranger: 200 } },
-  // Likewise every 30 s, with each pause and each page that is loaded anew. A page that is refused stops its film.
+  // Once for each film that is opened, and once more for each page that is loaded anew.
+  [paths.film]: { write: { known: 200, stranger: 60 } },
+  // Two devices of one viewer, every 30 s, with each pause and each page that is loaded anew.
   [paths.screenTime]: { write: { known: 600, stranger: 200 } },
 };
 

@@ -283,8 +283,9 @@ describe.skipIf(redisProgram === undefined || process.platform === 'win32')('thr
       const beat = async (browser: Browser, node: number) =>
         (await browser.post('/parts/screen-time', { plays: '1' }, onNode(node))).status;
       const used = async () => {
-        const query = host.services.db.read.selectFrom('screen_time_day').select('used_ms');
-        return (await query.where('sub_user_id', '=', subUserId).execute())[0]?.used_ms ?? 0;
+        const query = host.services.db.read.selectFrom('screen_time_lease').select('used_ms');
+        const leases = await query.where('sub_user_id', '=', subUserId).execute();
+        return leases.reduce((sum, { used_ms: ms }) => sum + ms, 0);
       };
       const since = Date.now();
       await Promise.all([beat(child, 0), beat(television, 1)]);

@@ -22,9 +22,11 @@ function Keys({ on }: { on: boolean }) {
 const sourceOf = (title: number, number: number): SourceView => ({
   number,
   name: `Server ${number}`,
-  url: `https://s${number}.example/movie/${title}`,
-  origin: `https://s${number}.example`,
-  sandbox: 'allow-scripts allow-same-origin',
+  address: {
+    url: `https://s${number}.example/movie/${title}`,
+    origin: `https://s${number}.example`,
+    sandbox: 'allow-scripts allow-same-origin',
+  },
   about: `movie ${title} @000000000000000${number}`,
   trouble: null,
 });

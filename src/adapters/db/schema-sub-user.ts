@@ -43,10 +43,24 @@ export interface ScreenTimeDayTable {
   counted_at: number;
 }
 
-/** A device whose player is open. */
+/** The version before counts by it; it goes with the session. */
 export interface ScreenTimeMarkTable {
-  /** See `SessionTable`: it goes with the session. */
   session_hash: string;
-  /** When it spoke last; what passes since is counted with its next word. */
   counted_at: number;
+}
+
+/** See `Lease`. */
+export interface ScreenTimeLeaseTable {
+  sub_user_id: string;
+  /** Of the device's token, or of its session's where the household doesn't know the device. */
+  device_hash: string;
+  user_id: string;
+  day: string;
+  used_ms: number;
+  left_ms: number;
+  stopped: number;
+  page: string;
+  at: number;
+  monotonic: number;
+  node: string;
 }

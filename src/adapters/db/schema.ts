@@ -35,7 +35,12 @@ import type {
 } from './schema-playback.ts';
 import type { PushMessageTable, PushSubscriptionTable } from './schema-push.ts';
 import type { DeletionNoticeTable, EndedPeriodTable, PeriodTable, RefundTable } from './schema-refund.ts';
-import type { ScreenTimeDayTable, ScreenTimeMarkTable, SubUserTable } from './schema-sub-user.ts';
+import type {
+  ScreenTimeDayTable,
+  ScreenTimeLeaseTable,
+  ScreenTimeMarkTable,
+  SubUserTable,
+} from './schema-sub-user.ts';
 
 /** Ids are text, times epoch ms, money cents, booleans 0 or 1, lists JSON that SQL never reads. */
 
@@ -263,6 +268,7 @@ export interface Schema {
   next_episode_off: NextEpisodeOffTable;
   week_chart: WeekChartTable;
   screen_time_day: ScreenTimeDayTable;
+  screen_time_lease: ScreenTimeLeaseTable;
   screen_time_mark: ScreenTimeMarkTable;
   title: TitleTable;
   title_list: TitleListTable;

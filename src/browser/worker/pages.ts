@@ -21,7 +21,7 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
   event.waitUntil(fetching.catch(() => undefined));
   try {
     const hasCopy = (await findCopy(request.url)) !== undefined;
-    return await (hasCopy ? withTimeout(fetching) : fetching);
+    return await (hasCopy && !needsServer(request.url) ? withTimeout(fetching) : fetching);
   } catch (error) {
     const copy = await findCopy(request.url);
     if (copy !== undefined) return copy;
@@ -29,6 +29,11 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
     if (await hasDocument(request.url)) return reloadAs(documentOf(request.url));
     throw error;
   }
+}
+
+/** A copy of a sub-user's player has nothing to play, so a slow server is better than the copy. */
+function needsServer(url: string): boolean {
+  return /^\/subuser\/(movie|series)\//.test(new URL(url).pathname);
 }
 
 async function load(event: FetchEvent, before: DeviceState): Promise<Response> {

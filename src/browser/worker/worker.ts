@@ -11,7 +11,7 @@ const parts: readonly string[] = [paths.personalParts, paths.hero, paths.similar
 
 /** These change no session: players note that they were opened, browsers report errors. */
 const harmless =
-  /^\/(watch|tv|anime|movies|kids|search|subuser|\d+|parts\/(server-experience|marks|position|next-episode|push|screen-time|errors))(?=[/.]|$)/;
+  /^\/(watch|tv|anime|movies|kids|search|subuser|\d+|parts\/(server-experience|marks|position|next-episode|push|screen-time|film|errors))(?=[/.]|$)/;
 
 /** Sent later when the connection is lost. */
 const changes: readonly string[] = [paths.history, paths.marks];

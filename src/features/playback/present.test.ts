@@ -37,7 +37,8 @@ describe('the reason to choose another server', () => {
 
 describe('the sandbox', () => {
   const sandboxOf = (...sandbox: string[]) =>
-    presentSource({ ...source, sandbox }, 'movie 603', unknownHealth, texts).sandbox.split(' ');
+    presentSource({ ...source, sandbox }, 'movie 603', unknownHealth, texts).address?.sandbox.split(' ') ??
+    [];
 
   it('never lets a frame open windows, download or leave the page unless a server was declared to need it', () => {
     expect(sandboxOf()).toEqual(['allow-scripts', 'allow-same-origin', 'allow-forms', 'allow-presentation']);

@@ -1,16 +1,15 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import type { EmbedSource } from '#src/adapters/embeds/embeds.ts';
+import type { SourceAddress } from '#src/domain/film.ts';
 import { hasTrouble, type ServerHealth } from '#src/domain/server-health.ts';
 
 export interface SourceView {
   /** Counts from 1. */
   number: number;
   name: string;
-  url: string;
-  /** Messages of the frame count only from this origin. */
-  origin: string;
-  sandbox: string;
+  /** Is null where it is handed out apart. */
+  address: SourceAddress | null;
   /** See `readAbout`. */
   about: string;
   /** Is the reason to choose another server; null without one. */
@@ -30,9 +29,7 @@ export function presentSource(
   return {
     number,
     name,
-    url,
-    origin,
-    sandbox: [...new Set([...usualSandbox, ...sandbox])].join(' '),
+    address: { url, origin, sandbox: [...new Set([...usualSandbox, ...sandbox])].join(' ') },
     about: `${what} @${key}`,
     trouble: trouble === null ? null : texts._(trouble),
   };

@@ -62,7 +62,7 @@ describeOnBothDatabases('readSources', (openFresh) => {
   it('spells the sandbox out, with what a server was declared to need', async () => {
     const { deps } = await offering(source(1), source(3, { sandbox: ['allow-popups'] }));
     const sources = await readSources(deps, main, movie);
-    expect(sources.map(({ number, sandbox }) => [number, sandbox])).toEqual([
+    expect(sources.map(({ number, address }) => [number, address?.sandbox])).toEqual([
       [1, usual],
       [3, `${usual} allow-popups`],
     ]);
@@ -77,15 +77,8 @@ describeOnBothDatabases('readSources', (openFresh) => {
   it('lets nothing through that a source may have besides', async () => {
     const { deps } = await offering({ ...source(1), secret: 'x' } as EmbedSource); // on purpose
     const [view] = await readSources(deps, main, movie);
-    expect(Object.keys(view ?? {}).sort()).toEqual([
-      'about',
-      'name',
-      'number',
-      'origin',
-      'sandbox',
-      'trouble',
-      'url',
-    ]);
+    expect(Object.keys(view ?? {}).sort()).toEqual(['about', 'address', 'name', 'number', 'trouble']);
+    expect(Object.keys(view?.address ?? {}).sort()).toEqual(['origin', 'sandbox', 'url']);
     expect(readAbout(view?.about ?? '')).toEqual({ what: 'movie 603', server: keyOf(1) });
   });
 

@@ -2,8 +2,9 @@ import type { I18n } from '@lingui/core';
 import type { Embeds } from '#src/adapters/embeds/embeds.ts';
 import type { Log } from '#src/adapters/log.ts';
 import { AppError } from '#src/domain/errors.ts';
+import type { SourceAddresses } from '#src/domain/film.ts';
 import { bestFirst, type PlayedTitle, playedKey, unknownHealth } from '#src/domain/server-health.ts';
-import type { Viewer } from '#src/domain/viewer.ts';
+import { isReadOnly, type Viewer } from '#src/domain/viewer.ts';
 import type { ServerHealthDeps } from '#src/features/playback/server-health/server-health.ts';
 import { presentSource, type SourceView } from './present.ts';
 import { readServerHealth } from './server-health/server-health.ts';
@@ -17,6 +18,27 @@ export interface SourceDeps extends ServerHealthDeps {
 export interface Wanted extends PlayedTitle {
   imdbId: string;
   seconds?: number;
+}
+
+/**
+ * A main user's pages hold addresses, also while they view as a sub-user; a sub-user's none, so that no copy of one
+ * plays. Source: docs/security.md, rule 49.
+ */
+export async function readPageSources(
+  deps: SourceDeps,
+  viewer: Viewer | null,
+  wanted: Wanted,
+): Promise<SourceView[]> {
+  const sources = await readSources(deps, viewer, wanted);
+  if (viewer !== null && (viewer.kind === 'main' || isReadOnly(viewer))) return sources;
+  return sources.map((source) => ({ ...source, address: null }));
+}
+
+/** What the page of a sub-user is handed apart. */
+export function addressesOf(sources: readonly SourceView[]): SourceAddresses {
+  return Object.fromEntries(
+    sources.flatMap(({ number, address }) => (address === null ? [] : [[number, address]])),
+  );
 }
 
 /**

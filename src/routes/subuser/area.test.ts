@@ -84,6 +84,8 @@ async function waysTo({ kind, id, details }: KnownTitle): Promise<Response[]> {
     browser.post(page, place),
     browser.post('/parts/server-experience', played),
     browser.post('/parts/position', { what: key, seconds: '1' }),
+    browser.post('/parts/film', { what: key }),
+    browser.post(page, { play: key }),
   ]);
 }
 

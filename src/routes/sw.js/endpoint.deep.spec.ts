@@ -84,6 +84,28 @@ test('500 switches of viewer leave nothing of the one before', async ({ page, se
   expect(leaks).toEqual([]);
 });
 
+test('a sub-user’s player waits for a slow server, where other pages show a copy', async ({
+  page,
+  server,
+}) => {
+  await open(page, server);
+  const paths = ['movie/7.data', 'series/7.data', 'watched.data'].map((one) => `/subuser/${one}?held=1`);
+  const read = (path: string) => page.evaluate(async (url) => (await fetch(url)).text(), path);
+  const hold = () => server.releases.set('1', Promise.withResolvers()).get('1');
+  hold()?.resolve();
+  await page.evaluate(() => fetch('/login', { method: 'POST', body: 'v1.all' }));
+  for (const path of paths) await read(path);
+  const countCopies = () =>
+    page.evaluate(async () => (await (await caches.open('pages v1.all')).keys()).length);
+  await expect.poll(countCopies).toBe(3);
+  const late = hold();
+  const answered: string[] = [];
+  const reading = paths.map((path) => read(path).then(() => answered.push(path)));
+  await expect.poll(() => answered).toEqual([paths[2]]);
+  late?.resolve();
+  await Promise.all(reading);
+});
+
 test('lower limits hide what was opened under the earlier ones', async ({ page, server }) => {
   await open(page, server);
   const read = (path: string, cut = false) =>

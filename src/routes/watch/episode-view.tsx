@@ -117,9 +117,11 @@ export function EpisodeView({ view, area, hrefOf, keep = {}, pickers, list }: Ep
   const { length: seasons } = episodes?.seasons ?? [];
   const length = seasons === 0 ? null : t`${plural(seasons, { one: '# season', other: '# seasons' })}`;
   const { steps, player } = useEpisode(view, hrefOf);
+  const isViewing = useViewing() !== null;
+  const playsByForm = area.kind === 'sub' && !isViewing;
   return (
     <>
-      <Player {...player} area={area} keep={keep} pickers={pickers}>
+      <Player {...player} area={area} keep={keep} pickers={pickers} playsByForm={playsByForm}>
         <TitleHeading title={title} length={length}>
           {episodes === null ? null : <p className="watch-episode">{episodes.name}</p>}
         </TitleHeading>

@@ -49,7 +49,9 @@ export async function findOpeningEpisode(
     const viewer = context.get(viewerContext);
     const { db } = context.get(servicesContext);
     const next = viewer === null ? null : await readNextPlace(db, viewer, last, guide);
-    return next ?? airedPlace(guide, storedPlace(guide, last));
+    const found = next ?? airedPlace(guide, storedPlace(guide, last));
+    // The history's entry says more, such as a kind of before.
+    return found === null ? null : { season: found.season, episode: found.episode };
   });
 }
 

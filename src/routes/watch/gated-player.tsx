@@ -11,13 +11,14 @@ import { TimeUp } from '#src/features/playback/ui/time-limit.tsx';
 import type { ScreenTime } from '#src/features/playback/ui/use-screen-time.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { useViewing } from '#src/ui/viewing.tsx';
 
 interface MovieGate {
   open: boolean;
   onOpen(): void;
 }
 
-/** `isOpen` comes from the address, without script. */
+/** `isOpen` comes from a press without script. */
 export function useGate(isOpen: boolean): MovieGate {
   const [open, setOpen] = useState(isOpen);
   return { open, onOpen: () => setOpen(true) };
@@ -42,6 +43,8 @@ export function GatedPlayer({ gate, backdrop, children, ...player }: GatedPlayer
   const stage = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
   const isTelevision = useTelevision();
+  // A read-only view sends no form.
+  const isViewing = useViewing() !== null;
   useEffect(() => {
     // The pressed button is gone.
     const isInside = stage.current?.contains(document.activeElement) === true;
@@ -55,7 +58,14 @@ export function GatedPlayer({ gate, backdrop, children, ...player }: GatedPlayer
   if (gate.open || player.sources.length === 0 || player.time.phase === 'over') {
     return (
       <div ref={stage} tabIndex={-1} className="sub-user-stage">
-        <Player {...player} kind="movie" keep={{ start: '1' }} area={areas.sub} isStarted>
+        <Player
+          {...player}
+          kind="movie"
+          keep={isViewing ? { start: '1' } : {}}
+          area={areas.sub}
+          playsByForm={!isViewing}
+          isStarted
+        >
           {children}
         </Player>
       </div>
@@ -68,9 +78,19 @@ export function GatedPlayer({ gate, backdrop, children, ...player }: GatedPlayer
       {isOver ? (
         <TimeUp time={player.time} wasOpen={false} />
       ) : (
-        <Form className="player-screen start-gate" onSubmit={handleStart} preventScrollReset>
+        <Form
+          method={isViewing ? 'get' : 'post'}
+          className="player-screen start-gate"
+          onSubmit={handleStart}
+          preventScrollReset
+        >
           {backdrop === null ? null : <Backdrop path={backdrop} />}
-          <Button type="submit" name="start" value="1" data-first-focus="">
+          <Button
+            type="submit"
+            name={isViewing ? 'start' : 'play'}
+            value={isViewing ? '1' : player.of}
+            data-first-focus=""
+          >
             <Icon name="play" solid />
             {isTelevision ? t`Play` : t`Start watching`}
           </Button>

@@ -4,14 +4,15 @@ import type { Area } from '#src/area.ts';
 import { type EpisodePlace, hasAired, type SeasonGuide } from '#src/domain/episodes.ts';
 import type { TitleMarks } from '#src/domain/marks.ts';
 import { whoOf } from '#src/domain/offline.ts';
-import { mayBegin, type ScreenTimeView } from '#src/domain/screen-time.ts';
+import type { ScreenTimeOffer, ScreenTimeView } from '#src/domain/screen-time.ts';
 import { deriveDeviceKey } from '#src/features/accounts/sessions/device-key.ts';
+import { readBrowser } from '#src/features/accounts/sessions/sessions.ts';
 import { readCollection } from '#src/features/catalogue/collection.ts';
 import { comingDay } from '#src/features/catalogue/coming-soon.ts';
 import { presentCard, presentTitle } from '#src/features/catalogue/present.ts';
 import { presentSimilar, readSimilar, type SimilarView } from '#src/features/catalogue/similar.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
-import { readServerNumber, readSources } from '#src/features/playback/read.ts';
+import { readPageSources, readServerNumber } from '#src/features/playback/read.ts';
 import { readTitleMarks } from '#src/features/viewing/marks/read.ts';
 import { readStart } from '#src/features/viewing/positions/positions.ts';
 import { readScreenTime } from '#src/features/viewing/screen-time/screen-time.ts';
@@ -102,13 +103,13 @@ export async function loadMovie(area: Area, { context, params, request }: Player
   const played = { titleId, kind: 'movie' as const, season: null, episode: null, audio: 'sub' as const };
   const [stopped, screenTime] = await Promise.all([
     readStart(services, viewer, { kind: 'movie', titleId, place: null }),
-    readScreenTime(services, viewer, texts),
+    loadScreenTime(context),
   ]);
   const start = { ...stopped, who: readWho(context) };
   const [sources, similar, marks, collection] = await Promise.all([
     imdbId === null || coming !== null || isTimeOver(screenTime)
       ? []
-      : readSources({ ...services, texts }, viewer, { ...played, imdbId, seconds: start.seconds }),
+      : readPageSources({ ...services, texts }, viewer, { ...played, imdbId, seconds: start.seconds }),
     loadSimilar(context, title, area),
     loadMarks(context, title, null),
     loadCollection(context, title, area),
@@ -125,7 +126,7 @@ export async function loadMovie(area: Area, { context, params, request }: Player
     screenTime,
     collection,
     chosen: readServerNumber(fields.get('server')),
-    // Without script the overlay is a form.
+    // Without script the overlay of a read-only view is a link.
     started: fields.has('start') || fields.has('server'),
   };
   return imdbId === null && coming === null ? data(view, noSource) : data(view);
@@ -133,7 +134,16 @@ export async function loadMovie(area: Area, { context, params, request }: Player
 
 /** Then no embed address is handed out. */
 export function isTimeOver(screenTime: ScreenTimeView | null): boolean {
-  return screenTime !== null && !mayBegin(screenTime);
+  return screenTime !== null && !screenTime.mayBegin;
+}
+
+/** Returns null for a main user, whose time nobody limits. */
+export async function loadScreenTime(context: Context): Promise<ScreenTimeOffer | null> {
+  const viewer = context.get(viewerContext);
+  if (viewer?.kind !== 'sub') return null;
+  const services = context.get(servicesContext);
+  const device = readBrowser(context.get(requestContext), services.config.secure);
+  return readScreenTime(services, viewer, device, context.get(textsContext));
 }
 
 export const noSource = { status: 404 };

@@ -6,15 +6,22 @@ import { comingDay } from '#src/features/catalogue/coming-soon.ts';
 import { presentTitle } from '#src/features/catalogue/present.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import { presentEpisodes } from '#src/features/playback/present-episodes.ts';
-import { readServerNumber, readSources } from '#src/features/playback/read.ts';
+import { readPageSources, readServerNumber } from '#src/features/playback/read.ts';
 import { readEpisodeProgress } from '#src/features/viewing/episode-progress.ts';
 import { readNextEpisodeChoice, readStart } from '#src/features/viewing/positions/positions.ts';
-import { readScreenTime } from '#src/features/viewing/screen-time/screen-time.ts';
 import { saverContext, servicesContext, textsContext, viewerContext } from '#src/http/request/contexts.ts';
 import { type Context, notFound, openForPage, unavailable } from '#src/http/request/open-for-page.ts';
 import { paths } from '#src/routes.ts';
 import { findNamedEpisode, findOpeningEpisode } from './find-episode.ts';
-import { type EpisodeCall, isTimeOver, loadMarks, loadSimilar, noSource, readWho } from './load-around.ts';
+import {
+  type EpisodeCall,
+  isTimeOver,
+  loadMarks,
+  loadScreenTime,
+  loadSimilar,
+  noSource,
+  readWho,
+} from './load-around.ts';
 import { readAudio, readRequestedPlace } from './record-opened.ts';
 
 /** 404 alike for unknown and hidden titles; 503 if the service can't be asked; names may be missing. */
@@ -47,7 +54,7 @@ export async function loadEpisode(call: EpisodeCall) {
   const [stopped, next, screenTime] = await Promise.all([
     readStart(services, viewer, { kind: 'series', titleId: title.id, place: shown }, guide),
     viewer === null ? null : readNextEpisodeChoice(services.db, viewer, context.get(saverContext)),
-    readScreenTime(services, viewer, texts),
+    loadScreenTime(context),
   ]);
   const start = { ...stopped, who: readWho(context) };
   const view = {
@@ -68,7 +75,7 @@ export async function loadEpisode(call: EpisodeCall) {
   if (shown === null) return data(nothing);
   const wanted = { titleId: title.id, imdbId, kind, ...shown, audio, seconds: start.seconds };
   const [sources, progressOf] = await Promise.all([
-    isTimeOver(screenTime) || !isAired ? [] : readSources({ ...services, texts }, viewer, wanted),
+    isTimeOver(screenTime) || !isAired ? [] : readPageSources({ ...services, texts }, viewer, wanted),
     readEpisodeProgress(services, viewer, title.id, guide),
   ]);
   const from = readNumber(fields.get('from'));

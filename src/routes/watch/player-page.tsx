@@ -18,6 +18,7 @@ import { EpisodeView, useRecordOpened } from './episode-view.tsx';
 import { GatedPlayer, useGate } from './gated-player.tsx';
 import type { loadMovie } from './load-around.ts';
 import type { loadEpisode } from './load-episode.ts';
+import type { PressedFilm } from './play-by-form.ts';
 import { TitleActions } from './title-actions.tsx';
 import { CollectionRow, TitleFrame, TitleHeading, TitleStory, TitleUnavailable } from './title-frame.tsx';
 
@@ -35,10 +36,13 @@ interface PlayerPageProps {
   area: Area;
   kind: WatchKind;
   loaderData: Loaded;
+  actionData?: unknown;
 }
 
 /** What server and browser draw of a player; `servePlayer` is its other half. */
-export function PlayerPage({ area, kind, loaderData: loaded }: PlayerPageProps) {
+export function PlayerPage({ area, kind, loaderData, actionData }: PlayerPageProps) {
+  const isPressed = loaderData.kind !== 'unavailable' && hasPressed(actionData);
+  const loaded = isPressed ? withPressed(loaderData, actionData.pressed) : loaderData;
   return (
     <TitleFrame isFilm back={<BackLink href={area.lists[kind]} />}>
       {loaded.kind === 'series' ? <Series area={area} view={loaded} /> : null}
@@ -49,6 +53,19 @@ export function PlayerPage({ area, kind, loaderData: loaded }: PlayerPageProps) 
       {loaded.kind === 'unavailable' ? <TitleUnavailable area={area} kind={kind} /> : null}
     </TitleFrame>
   );
+}
+
+/** The addresses of a press belong to its film alone. */
+function withPressed<View extends MovieView | SeriesView>(view: View, pressed: PressedFilm): View {
+  if (view.sources[0]?.about.startsWith(`${pressed.what} @`) !== true) return view;
+  const { addresses, chosen } = pressed;
+  const sources = view.sources.map((source) => ({ ...source, address: addresses[source.number] ?? null }));
+  return { ...view, sources, chosen, started: true };
+}
+
+/** Actions answer what was recorded, too. */
+function hasPressed(actionData: unknown): actionData is { pressed: PressedFilm } {
+  return typeof actionData === 'object' && actionData !== null && 'pressed' in actionData;
 }
 
 export function NamedEpisodePage({ loaderData }: { loaderData: Loaded }) {

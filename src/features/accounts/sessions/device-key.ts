@@ -35,7 +35,8 @@ export function deviceKeyParts(
   const session = readCookie(request.cookies, 'sid', deps.config.secure);
   if (viewer === null || session === undefined) return null;
   const mode = isReadOnly(viewer) ? 'viewed' : 'own';
-  const hours = viewer.kind === 'sub' ? screenTimeKey(viewer.screenTime) : '';
+  // Copies that 1.0 made for sub-users hold addresses of players: `apart` names them anew, which deletes those.
+  const hours = viewer.kind === 'sub' ? `apart ${screenTimeKey(viewer.screenTime)}` : '';
   // Two age groups with one audience have pages of different looks.
   const limits = `${audienceKey(audienceOf(viewer))} ${barOf(viewer)} ${viewer.paid} ${hours} ${languageIn(deps, request)}`;
   return { session, who: `${viewerKey(viewer)} ${mode}`, limits };

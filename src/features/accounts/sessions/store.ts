@@ -113,10 +113,6 @@ export async function insertSession(trx: Tx, session: SessionTable): Promise<voi
   await trx.insertInto('session').values(session).execute();
 }
 
-export function selectSessionHash(db: Reader, tokenHash: string) {
-  return db.selectFrom('session').select('token_hash').where('token_hash', '=', tokenHash);
-}
-
 export async function deleteSession(trx: Tx, tokenHash: string): Promise<void> {
   await trx.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
 }

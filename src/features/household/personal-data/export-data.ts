@@ -12,8 +12,9 @@ export async function collectOwnData(
 ): Promise<OwnData | null> {
   const keys = await findHouseholdKeys(db.read, userId);
   if (keys === null) return null;
-  const parts = await Promise.all(personalDataParts.map((part) => part.export?.(db.read, keys)));
-  const data: OwnData = Object.assign(emptyData(toIso(clock.now())), ...parts);
+  const now = clock.now();
+  const parts = await Promise.all(personalDataParts.map((part) => part.export?.(db.read, keys, now)));
+  const data: OwnData = Object.assign(emptyData(toIso(now)), ...parts);
   const shown = photo === null ? null : `data:image/webp;base64,${Buffer.from(photo).toString('base64')}`;
   return { ...data, account: { ...data.account, photo: shown } };
 }

@@ -21,7 +21,7 @@ export interface PersonalDataPart {
   tables: readonly string[];
   erase: (trx: Tx, keys: HouseholdKeys) => Promise<void>;
   /** Null where nothing is exported; see `notExported`. */
-  export: ((db: Reader, keys: HouseholdKeys) => Promise<Partial<OwnData>>) | null;
+  export: ((db: Reader, keys: HouseholdKeys, now: number) => Promise<Partial<OwnData>>) | null;
 }
 
 /** In the order of deletion: rows that refer to others go first. */
@@ -71,7 +71,7 @@ export const personalDataParts: readonly PersonalDataPart[] = [
   },
   {
     owner: 'viewing',
-    tables: ['screen_time_day', 'screen_time_mark'],
+    tables: ['screen_time_day', 'screen_time_lease', 'screen_time_mark'],
     erase: eraseScreenTime,
     export: exportScreenTime,
   },
@@ -116,7 +116,7 @@ export const notExported: Readonly<Record<string, string>> = {
   refund: 'The payment itself says when it went back.',
   file_removal: 'A file on its way out; the photo that is shown is exported.',
   sign_in_code: 'It lives 10 minutes; the session that comes of it is exported.',
-  screen_time_mark: 'When a player that is open spoke last; the day that it counts for is exported.',
+  screen_time_mark: 'The version before counts by it; the day that it counts for is exported.',
   email_undo: 'The hash of a link; its former address is exported.',
 };
 

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isBackButton } from '#src/browser/television/keys.ts';
 import { Button } from '#src/ui/button.tsx';
-import type { SourceView } from '../present.ts';
 import { commandPlayer, seekPlayer } from './frame.tsx';
 
 export interface Film {
@@ -17,7 +16,8 @@ export interface Film {
 interface FilmLineProps {
   film: Film;
   screen: RefObject<HTMLElement | null>;
-  source: SourceView;
+  /** Of the frame. */
+  origin: string;
   /** Is null until the player says so: others don't take commands either. */
   runs: boolean | null;
   onNext: (() => void) | null;
@@ -27,7 +27,7 @@ interface FilmLineProps {
 const restMs = 5_000;
 
 /** A television's controls lie over the film. They go by themselves, and the next key brings them back. */
-export function FilmLine({ film, screen, source, runs, onNext }: FilmLineProps) {
+export function FilmLine({ film, screen, origin, runs, onNext }: FilmLineProps) {
   const { t } = useLingui();
   const { fills } = film;
   const control = useRef<HTMLButtonElement>(null);
@@ -61,13 +61,13 @@ export function FilmLine({ film, screen, source, runs, onNext }: FilmLineProps) 
           small
           look="line"
           ref={pause}
-          onClick={command((frame) => commandPlayer(frame, source.origin, name))}
+          onClick={command((frame) => commandPlayer(frame, origin, name))}
         >
           {runs ? t`Pause` : t`Resume`}
         </Button>
       ) : null}
       {isTold && fills ? (
-        <Button small look="line" onClick={command((frame) => seekPlayer(frame, source.origin, 0))}>
+        <Button small look="line" onClick={command((frame) => seekPlayer(frame, origin, 0))}>
           {t`Start over`}
         </Button>
       ) : null}

@@ -30,16 +30,38 @@ export function Backdrop({ path }: { path: string }) {
   );
 }
 
+/** Without script a press plays a film whose address the page doesn't hold. */
+export function PlainPlay({ about }: { about: string }) {
+  const { t } = useLingui();
+  const [what] = about.split(' @');
+  return (
+    <noscript>
+      <form method="post" className="start-gate">
+        <Button type="submit" name="play" value={what}>
+          <Icon name="play" solid />
+          {t`Start watching`}
+        </Button>
+      </form>
+    </noscript>
+  );
+}
+
 interface PlainFormProps {
   keep: Record<string, string>;
+  /** Names the film of a page that holds no address. */
+  plays?: string | null;
   button: string;
   place?: 'wide' | 'servers';
   children: ReactNode;
 }
 
-export function PlainForm({ keep, button, place, children }: PlainFormProps) {
+export function PlainForm({ keep, plays = null, button, place, children }: PlainFormProps) {
   return (
-    <form method="get" className={place === undefined ? 'player-pick' : `player-pick ${place}`}>
+    <form
+      method={plays === null ? 'get' : 'post'}
+      className={place === undefined ? 'player-pick' : `player-pick ${place}`}
+    >
+      {plays === null ? null : <input type="hidden" name="play" value={plays} />}
       {Object.entries(keep).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

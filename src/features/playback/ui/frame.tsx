@@ -4,18 +4,24 @@ import {
   type RefObject,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
+import { createFrame, frameAllow } from '#src/browser/create-frame.ts';
+import earlyFilm from '#src/browser/inline/early-film.ts?inline-script';
 import { useTelevision } from '#src/browser/screen.ts';
+import type { SourceAddress } from '#src/domain/film.ts';
 import { type ParsedMessage, parsePlayerMessage } from '#src/domain/player-message.ts';
 import type { ServerEvent } from '#src/domain/server-order.ts';
+import { paths } from '#src/routes.ts';
+import { useNonce } from '#src/ui/nonce.tsx';
+import { useHydrated } from '#src/ui/use-early-change.ts';
 import type { SourceView } from '../present.ts';
 import { useFocusHandover } from './player-status.tsx';
 
-interface FrameProps {
-  source: SourceView;
+interface FollowProps {
   load: number;
   dispatch: Dispatch<ServerEvent>;
   onMessage(message: ParsedMessage, frame: HTMLIFrameElement): void;
@@ -23,47 +29,129 @@ interface FrameProps {
   heir: RefObject<HTMLElement | null>;
 }
 
-/** `key={load}` makes a new element for each load, which keeps the browser's history short. */
-export function Frame({ source, load, dispatch, onMessage, heir }: FrameProps) {
+interface FrameProps extends FollowProps {
+  address: SourceAddress;
+}
+
+/** Of a page that holds the address. `key={load}` makes a new element for each load, which keeps the browser's history short. */
+export function Frame({ address, ...follow }: FrameProps) {
   const { t } = useLingui();
   const frame = useRef<HTMLIFrameElement>(null);
-  const [shown, setShown] = useState(false);
   const isTelevision = useTelevision();
-  useFocusHandover(frame, heir);
-  useTrustedMessages(frame, source.origin, onMessage);
-  useFocusInside(frame, load, dispatch);
-  useEffect(() => dispatch({ type: 'inserted', load, at: performance.now() }), [load, dispatch]);
-  const arrive = (element: HTMLIFrameElement) => {
-    setShown(true);
-    subscribeToPlayer(element, source.origin);
-  };
-  const noticeArrival = useEffectEvent(arrive);
-  useEffect(() => {
-    // An unreadable document isn't the empty first one.
-    if (frame.current !== null && frame.current.contentDocument === null) noticeArrival(frame.current);
-  }, []);
   return (
     <>
-      {shown ? null : <p className="player-loading">{t`Loading...`}</p>}
+      <FollowFrame frame={frame} origin={address.origin} {...follow} />
       <iframe
         ref={frame}
         title={t`Player`}
-        src={source.url}
-        sandbox={source.sandbox}
+        src={address.url}
+        sandbox={address.sandbox}
         tabIndex={isTelevision ? -1 : undefined}
-        allow="autoplay; fullscreen; encrypted-media; picture-in-picture"
+        allow={frameAllow}
         referrerPolicy="origin"
-        onLoad={({ currentTarget }) => arrive(currentTarget)}
       />
     </>
   );
+}
+
+interface HandedFrameProps extends FollowProps {
+  source: SourceView;
+  /** Null until it is handed out. */
+  address: SourceAddress | null;
+  who: string;
+  /** Without limits of time a script inserts the frame before the modules come. */
+  isLimited: boolean;
+}
+
+/** Of a page that asks for the address. The element is React's own place for one that a script may have inserted. */
+export function HandedFrame({ source, address, who, isLimited, ...follow }: HandedFrameProps) {
+  const { t } = useLingui();
+  const slot = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [isThere, setThere] = useState(false);
+  const nonce = useNonce();
+  const isHydrated = useHydrated();
+  const isTelevision = useTelevision();
+  const name = t`Player`;
+  useLayoutEffect(() => {
+    if (address === null) {
+      // The page is left; what a script inserts before the modules come stays.
+      frame.current?.remove();
+      frame.current = null;
+      return setThere(false);
+    }
+    const early = slot.current?.querySelector('iframe') ?? null;
+    const element = early !== null && early.src === address.url ? early : createFrame(address, name);
+    if (isTelevision) element.tabIndex = -1;
+    if (element !== early) slot.current?.replaceChildren(element);
+    frame.current = element;
+    setThere(true);
+  }, [address, name, isTelevision]);
+  const [what = ''] = source.about.split(' @');
+  const number = isLimited ? undefined : source.number;
+  return (
+    <>
+      {isThere && address !== null ? (
+        <FollowFrame frame={frame} origin={address.origin} {...follow} />
+      ) : (
+        <p className="player-loading">{t`Loading...`}</p>
+      )}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React leaves alone what a script inserts here. */}
+      <div className="film-slot" ref={slot} dangerouslySetInnerHTML={nothing} suppressHydrationWarning />
+      {isHydrated ? null : (
+        <script
+          nonce={nonce}
+          data-what={what}
+          data-who={who}
+          data-action={paths.film}
+          data-number={number}
+          data-name={name}
+          suppressHydrationWarning
+        >
+          {earlyFilm}
+        </script>
+      )}
+    </>
+  );
+}
+
+const nothing = { __html: '' };
+
+/** Follows a frame, wherever it comes from. */
+function FollowFrame({
+  frame,
+  origin,
+  load,
+  dispatch,
+  onMessage,
+  heir,
+}: FollowProps & { frame: RefObject<HTMLIFrameElement | null>; origin: string }) {
+  const { t } = useLingui();
+  const [shown, setShown] = useState(false);
+  useFocusHandover(frame, heir);
+  useTrustedMessages(frame, origin, onMessage);
+  useFocusInside(frame, load, dispatch);
+  useEffect(() => dispatch({ type: 'inserted', load, at: performance.now() }), [load, dispatch]);
+  useEffect(() => {
+    const { current } = frame;
+    if (current === null) return;
+    const arrive = () => {
+      setShown(true);
+      subscribeToPlayer(current, origin);
+    };
+    // An unreadable document isn't the empty first one.
+    if (current.contentDocument === null) arrive();
+    current.addEventListener('load', arrive);
+    return () => current.removeEventListener('load', arrive);
+  }, [frame, origin]);
+  return shown ? null : <p className="player-loading">{t`Loading...`}</p>;
 }
 
 /** Receives a frame's messages once, for all who follow the player; checks its window and origin. */
 function useTrustedMessages(
   frame: RefObject<HTMLIFrameElement | null>,
   origin: string,
-  onMessage: FrameProps['onMessage'],
+  onMessage: FollowProps['onMessage'],
 ) {
   const budget = useRef({ since: 0, received: 0 });
   const handleMessage = useEffectEvent((event: MessageEvent) => {

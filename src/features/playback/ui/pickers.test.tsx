@@ -120,9 +120,7 @@ describe('the picker of a server', () => {
   const source = (number: number, trouble: string | null = null): SourceView => ({
     number,
     name: `Server ${number}`,
-    url: '',
-    origin: '',
-    sandbox: '',
+    address: null,
     about: '',
     trouble,
   });
@@ -132,6 +130,19 @@ describe('the picker of a server', () => {
     const html = render(<ServerPicker sources={sources} current={3} onChoose={() => {}} keep={{}} />);
     expect(optionsOf(html)).toEqual(['1 Server 1 – trouble lately', '2 Server 2', '3 Server 3 *']);
     expect(sources.map(({ number }) => number)).toEqual([3, 1, 2]);
+  });
+
+  it('answers with the frame where the page holds no address', () => {
+    const of = {
+      sources: [{ ...source(1), about: 'series 7 2 5 @0' }],
+      current: 1,
+      onChoose: () => {},
+      keep: {},
+    };
+    expect(render(<ServerPicker {...of} />)).toContain('method="get"');
+    const html = render(<ServerPicker {...of} playsByForm />);
+    expect(html).toContain('method="post"');
+    expect(hiddenOf(html)).toEqual({ play: 'series 7 2 5' });
   });
 
   it('has a single server as its only option', () => {

@@ -7,6 +7,7 @@ import { NonceProvider } from '#src/ui/nonce.tsx';
 import type { SourceView } from '../present.ts';
 import { Player } from './player.tsx';
 import { PlayerStatus } from './player-status.tsx';
+import { type ScreenTime, unlimitedTime } from './use-screen-time.ts';
 
 const sandbox = 'allow-scripts allow-same-origin allow-forms allow-presentation';
 
@@ -14,7 +15,7 @@ const sources: SourceView[] = [1, 2, 3].map((number) => {
   const origin = `https://s${number}.example`;
   const url = `${origin}/movie/tt0133093?a=1&b=2`;
   const about = `movie 603 @000000000000000${number}`;
-  return { number, name: `Server ${number}`, url, origin, sandbox, about, trouble: null };
+  return { number, name: `Server ${number}`, address: { url, origin, sandbox }, about, trouble: null };
 });
 
 function markup(offered: SourceView[], chosen: number | null = null): string {
@@ -26,6 +27,50 @@ function markup(offered: SourceView[], chosen: number | null = null): string {
     </NonceProvider>,
   );
 }
+
+describe('a sub-user’s player as the server writes it', () => {
+  const handedOut = sources.map((source) => ({ ...source, address: null }));
+  const htmlWith = (time: ScreenTime = unlimitedTime) =>
+    renderToStaticMarkup(
+      <NonceProvider value="n0nce">
+        <Player
+          area={areas.sub}
+          of="movie 603"
+          kind="movie"
+          sources={handedOut}
+          chosen={null}
+          time={time}
+          playsByForm
+        >
+          <h1>Moonrise at Kgalagadi</h1>
+        </Player>
+      </NonceProvider>,
+    );
+
+  it('holds no address, and a script that asks for it before the modules come', () => {
+    const html = htmlWith();
+    expect(html).not.toContain('example');
+    expect(html).not.toContain('<iframe');
+    expect(html).toMatch(
+      /<div class="film-slot"><\/div><script [^>]*data-what="movie 603"[^>]*data-number="1"/,
+    );
+  });
+
+  it('plays by a form without script, which answers with the frame', () => {
+    const html = htmlWith();
+    expect(html).toMatch(
+      /<noscript><form class="start-gate" method="post"><button [^>]*value="movie 603" name="play"/,
+    );
+    expect(html).toMatch(/<form class="player-pick servers" method="post">/);
+  });
+
+  it('needs its script with limits of time, before which no frame comes', () => {
+    const html = htmlWith({ ...unlimitedTime, minutes: 30 });
+    expect(html).toContain('<noscript>Switch on JavaScript to watch.');
+    expect(html).not.toContain('data-number');
+    expect(html).not.toContain('class="start-gate"');
+  });
+});
 
 describe('the player as the server writes it', () => {
   it('holds the first server’s frame, so that it begins before any script', () => {

@@ -46,6 +46,8 @@ interface PlayerProps extends PlayerOpening {
   /** A television shows it before the film. */
   backdrop?: string | null;
   time?: ScreenTime;
+  /** Without script a form answers with the frame, whose address the page doesn't hold. */
+  playsByForm?: boolean;
 }
 
 /** What plays is gone once the time is over, and begins anew with more of it. */
@@ -53,7 +55,7 @@ export function Player({ time = unlimitedTime, ...props }: PlayerProps) {
   const { of, sources, coming = null, children } = props;
   const [opened, setOpened] = useState(sources.length === 0 ? null : of);
   if (sources.length > 0 && opened !== of) setOpened(of);
-  const isOver = time.phase === 'over' || (time.phase === 'grace' && opened !== of);
+  const isOver = time.phase === 'over' || time.isRefused || (time.phase === 'grace' && opened !== of);
   if (!isOver || coming !== null) return <OpenPlayer {...props} time={time} />;
   return (
     <div className="player">
@@ -76,6 +78,7 @@ function OpenPlayer({
   isStarted = false,
   backdrop = null,
   time,
+  playsByForm = false,
   ...opening
 }: PlayerProps & { time: ScreenTime }) {
   const { t } = useLingui();
@@ -126,6 +129,7 @@ function OpenPlayer({
       current={source.number}
       onChoose={choose}
       keep={keep}
+      playsByForm={playsByForm}
     />
   );
   const isAnime = opening.kind === 'anime';

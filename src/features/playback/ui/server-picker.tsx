@@ -54,14 +54,18 @@ interface ServerPickerProps {
   current: number;
   onChoose(number: number): void;
   keep: Record<string, string>;
+  /** See `Player`. */
+  playsByForm?: boolean;
 }
 
-export function ServerPicker({ sources, current, onChoose, keep }: ServerPickerProps) {
+export function ServerPicker({ sources, current, onChoose, keep, playsByForm = false }: ServerPickerProps) {
   const { t } = useLingui();
   // The list doesn't move when the order of trying changes.
   const listed = [...sources].sort((a, b) => a.number - b.number);
+  const [first] = sources;
+  const plays = first === undefined || !playsByForm ? null : (first.about.split(' @')[0] ?? null);
   return (
-    <PlainForm keep={keep} button={t`Change server`} place="servers">
+    <PlainForm keep={keep} plays={plays} button={t`Change server`} place="servers">
       <SelectField
         label={t`Server`}
         name="server"

@@ -2,13 +2,15 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTelevision } from '#src/browser/screen.ts';
 import type { Start } from '#src/domain/position.ts';
+import { Button } from '#src/ui/button.tsx';
 import { useHydrated } from '#src/ui/use-early-change.ts';
 import type { SourceView } from '../present.ts';
-import { Frame, useFrameWaits } from './frame.tsx';
-import { PlayGate } from './frame-control.tsx';
+import { Frame, HandedFrame, useFrameWaits } from './frame.tsx';
+import { PlainPlay, PlayGate } from './frame-control.tsx';
 import { PlayerStatus } from './player-status.tsx';
 import { TimeNotice, TimeUp } from './time-limit.tsx';
 import { showServers } from './trouble.tsx';
+import { useAddress } from './use-address.ts';
 import { useFilm } from './use-film.ts';
 import type { PlayerState } from './use-player.ts';
 import type { ScreenTime } from './use-screen-time.ts';
@@ -49,8 +51,13 @@ export function Stage({ player, source, screen, trouble, start, ...more }: Stage
   // Nothing new begins in the grace.
   const isOver = isClosed && time.phase === 'grace';
   // Without script nothing says that it plays.
-  const isCounted = time.minutes === null || isHydrated;
-  usePlays(time, order.runs !== false && !waits && !isClosed);
+  const isLimited = time.minutes !== null;
+  const isCounted = !isLimited || isHydrated;
+  const wants = !isClosed && !isOver && !waits;
+  const { who } = start;
+  const { address, onRetry } = useAddress({ source, load: order.load, who, wants, time, dispatch });
+  usePlays(time, order.runs !== false && !waits && !isClosed && address !== null);
+  const frame = { load: order.load, heir: sentence, dispatch, onMessage };
   return (
     <div className="player-screen" ref={screen} data-fills={film.fills ? '' : undefined}>
       {isOver ? (
@@ -59,13 +66,20 @@ export function Stage({ player, source, screen, trouble, start, ...more }: Stage
         <PlayGate backdrop={backdrop} onPlay={film.onPlay} />
       ) : waits ? (
         <p className="player-loading">{t`You are offline`}</p>
-      ) : !isCounted ? (
+      ) : onRetry !== null ? (
+        <LostFilm onRetry={onRetry} />
+      ) : source.address === null ? (
+        <HandedFrame key={order.load} {...{ source, address, who, isLimited }} {...frame} />
+      ) : isCounted ? (
+        <Frame key={order.load} address={source.address} {...frame} />
+      ) : null}
+      {isHydrated || isClosed ? null : isLimited ? (
         <p className="player-loading">
           <noscript>{t`Switch on JavaScript to watch. Your screen time is counted with it.`}</noscript>
         </p>
-      ) : (
-        <Frame key={order.load} load={order.load} heir={sentence} {...{ source, dispatch, onMessage }} />
-      )}
+      ) : source.address === null ? (
+        <PlainPlay about={source.about} />
+      ) : null}
       {isOver ? null : <TimeNotice time={time} />}
       <PlayerStatus
         {...{ order, sources, sentence, waits, afterEnd, isNextNear, elsewhere }}
@@ -79,6 +93,7 @@ export function Stage({ player, source, screen, trouble, start, ...more }: Stage
       {Watching === null ? null : (
         <Watching
           {...{ receiver, source, start, onNext, nextLabel }}
+          origin={address?.origin ?? ''}
           onNear={setNextNear}
           load={order.load}
           of={order.of}
@@ -87,8 +102,21 @@ export function Stage({ player, source, screen, trouble, start, ...more }: Stage
         />
       )}
       {Line !== null && film.isPlaying ? (
-        <Line {...{ film, screen, source }} runs={order.runs} onNext={onSkip} />
+        <Line {...{ film, screen }} origin={address?.origin ?? ''} runs={order.runs} onNext={onSkip} />
       ) : null}
+    </div>
+  );
+}
+
+/** Nobody answered. */
+function LostFilm({ onRetry }: { onRetry(): void }) {
+  const { t } = useLingui();
+  return (
+    <div className="player-loading">
+      <div className="stack-s" role="alert">
+        <p>{t`You seem to be offline. Nothing was lost: try again.`}</p>
+        <Button onClick={onRetry}>{t`Try again`}</Button>
+      </div>
     </div>
   );
 }

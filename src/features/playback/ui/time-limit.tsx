@@ -4,16 +4,17 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useTelevision } from '#src/browser/screen.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { useViewing } from '#src/ui/viewing.tsx';
 import { MoreTime } from './more-time.tsx';
 import type { ScreenTime } from './use-screen-time.ts';
 
 /** Lies over the film. Screen readers hear of it at ten, five and one minutes. */
-export function TimeNotice({ time: { phase, minutes } }: { time: ScreenTime }) {
+export function TimeNotice({ time: { phase, minutes, isLost } }: { time: ScreenTime }) {
   const { t } = useLingui();
-  if (minutes === null) return null;
-  const notice = noticeOf(phase, minutes);
+  if (minutes === null && !isLost) return null;
+  const notice = isLost ? lostNotice : noticeOf(phase, minutes ?? 0);
   const text = notice === null ? null : t(notice);
   const isSpoken = phase === 'grace' || minutes === 10 || minutes === 5 || minutes === 1;
   return (
@@ -29,6 +30,8 @@ export function TimeNotice({ time: { phase, minutes } }: { time: ScreenTime }) {
     </>
   );
 }
+
+const lostNotice = msg`We’ve lost the connection. This stops in two minutes.`;
 
 function noticeOf(phase: ScreenTime['phase'], minutes: number): MessageDescriptor | null {
   if (phase === 'grace') return msg`Time is up. This stops in two minutes.`;
@@ -46,7 +49,7 @@ interface TimeUpProps {
 /** In the film's place. */
 export function TimeUp({ time, wasOpen }: TimeUpProps) {
   const { t } = useLingui();
-  const { opensAgain } = time;
+  const { opensAgain, isLost } = time;
   const place = useRef<HTMLDivElement>(null);
   const isTelevision = useTelevision();
   useEffect(() => {
@@ -60,16 +63,29 @@ export function TimeUp({ time, wasOpen }: TimeUpProps) {
   return (
     <div className="player-none time-up dusk" ref={place} tabIndex={-1}>
       <div role="status">
-        <EmptyState title={t`Time is up for today.`} text={opensAgain ?? t`See you next time!`} />
+        {isLost ? (
+          <EmptyState
+            title={t`We’ve lost the connection.`}
+            text={t`Nothing was lost. Your film goes on where you were.`}
+            action={
+              <ButtonLink href="" data-reload="">
+                {t`Try again`}
+              </ButtonLink>
+            }
+          />
+        ) : (
+          <EmptyState title={t`Time is up for today.`} text={opensAgain ?? t`See you next time!`} />
+        )}
       </div>
-      <MoreHere time={time} />
+      {isLost ? null : <MoreHere time={time} />}
     </div>
   );
 }
 
 /** Below the film, which plays on. */
 export function MoreTimeDisclosure({ time }: { time: ScreenTime }) {
-  return time.phase === 'ending' || time.phase === 'grace' ? <Disclosure time={time} /> : null;
+  const isNear = time.phase === 'ending' || time.phase === 'grace';
+  return isNear && !time.isLost ? <Disclosure time={time} /> : null;
 }
 
 function Disclosure({ time }: { time: ScreenTime }) {

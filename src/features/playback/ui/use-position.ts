@@ -12,6 +12,8 @@ export type MessageReceiver = (message: ParsedMessage, frame: HTMLIFrameElement)
 export interface PositionProps {
   receiver: RefObject<MessageReceiver | null>;
   source: SourceView;
+  /** Of the frame. */
+  origin: string;
   load: number;
   /** See `Player`. */
   of: string;
@@ -19,7 +21,7 @@ export interface PositionProps {
 }
 
 /** Saves where the viewer is, and brings each new frame there. */
-export function usePosition({ receiver, source, load, of, start }: PositionProps): void {
+export function usePosition({ receiver, source, origin, load, of, start }: PositionProps): void {
   const tracker = useRef<PositionTracker>(null);
   const begin = useEffectEvent(() => {
     const [what = ''] = source.about.split(' @');
@@ -64,7 +66,7 @@ export function usePosition({ receiver, source, load, of, start }: PositionProps
   useEffect(() => tracker.current?.openFrame(performance.now()), [of, load]);
   const handleMessage: MessageReceiver = useEffectEvent(({ message, time }, frame) => {
     const wanted = time === null ? null : tracker.current?.receive(time, performance.now());
-    if (wanted != null) seekPlayer(frame, source.origin, wanted);
+    if (wanted != null) seekPlayer(frame, origin, wanted);
     if (message === 'paused') tracker.current?.pause(performance.now());
     if (message === 'ended') tracker.current?.end(performance.now());
   });

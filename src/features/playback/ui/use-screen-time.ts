@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { pageName } from '#src/browser/page-name.ts';
 import { offlineHeaders } from '#src/domain/offline.ts';
 import {
   beatIntervalMs,
@@ -7,7 +8,6 @@ import {
   type ScreenTimeOffer,
   type ScreenTimePhase,
   type ScreenTimeView,
-  stopAfterMs,
 } from '#src/domain/screen-time.ts';
 import { type Instant, ScreenTimer } from '#src/domain/screen-timer.ts';
 import { paths } from '#src/routes.ts';
@@ -18,27 +18,41 @@ interface ShownTime {
   minutes: number | null;
   /** See `ScreenTimeView`. */
   opensAgain: string | null;
+  /** What ends it is that no answer comes. */
+  isLost: boolean;
 }
 
 export interface ScreenTime extends ShownTime {
   hasPasskeys: boolean;
+  /** A film was asked for, and its time was over. */
+  isRefused: boolean;
+  /** The answer to that question. */
+  onAnswer(view: ScreenTimeView): void;
   /** A player says whether it plays. */
   onPlays(plays: boolean): void;
 }
 
-const endless: ScreenTimeView = { playMs: null, clockMs: null, opensAgain: null };
+const endless: ScreenTimeView = {
+  playMs: null,
+  clockMs: null,
+  leaseMs: null,
+  mayBegin: true,
+  opensAgain: null,
+};
+
+/** In their order. */
+const phases: readonly ScreenTimePhase[] = ['open', 'ending', 'grace', 'over'];
 
 /** Of main users. */
 export const unlimitedTime: ScreenTime = {
-  ...presentLeft(null, null),
+  ...presentLeft({ left: null, lease: null }, null),
   hasPasskeys: false,
+  isRefused: false,
+  onAnswer: () => undefined,
   onPlays: () => undefined,
 };
 
 const tickMs = 1_000;
-
-/** After too many words: what isn't counted doesn't play. */
-const stopped: ScreenTimeView = { playMs: -stopAfterMs, clockMs: null, opensAgain: null };
 
 /** Then the page decides by itself. */
 const answerTimeoutMs = 3_000;
@@ -46,18 +60,24 @@ const answerTimeoutMs = 3_000;
 /** Counts down what the server said, and tells it what plays. `view` is null for main users. */
 export function useScreenTime(view: ScreenTimeOffer | null, who: string): ScreenTime {
   const [timer] = useState(() => new ScreenTimer(view ?? endless, readInstant()));
-  const [shown, setShown] = useState(() => presentLeft(leastLeft(view ?? endless), view?.opensAgain ?? null));
+  const [shown, setShown] = useState(() =>
+    presentLeft({ left: leastLeft(view ?? endless), lease: null }, view?.opensAgain ?? null),
+  );
   const [plays, setPlays] = useState(false);
+  const [answered, onAnswer] = useState<ScreenTimeView | null>(null);
+  const [isRefused, setRefused] = useState(false);
   const asks = useRef(false);
   const onPlays = useCallback((isPlaying: boolean) => setPlays(isPlaying), []);
   const receive = useEffectEvent((answer: ScreenTimeView | null) => {
     if (answer !== null) timer.receive(answer, readInstant());
-    const next = presentLeft(timer.readLeft(readInstant()), answer?.opensAgain ?? shown.opensAgain);
+    if (answer?.mayBegin === true) setRefused(false);
+    const opensAgain = answer === null ? shown.opensAgain : answer.opensAgain;
+    const next = presentLeft(readTimer(timer), opensAgain);
     if (!isSame(shown, next)) setShown(next);
   });
   const beat = useEffectEvent(async (isPlaying: boolean) => receive(await sendBeat(who, isPlaying)));
   const tick = useEffectEvent(async () => {
-    const isOver = phaseOf(timer.readLeft(readInstant())) === 'over';
+    const isOver = presentLeft(readTimer(timer), null).phase === 'over';
     if (!isOver || shown.phase === 'over') return receive(null);
     if (asks.current) return;
     // Somebody may have given more time meanwhile.
@@ -68,6 +88,11 @@ export function useScreenTime(view: ScreenTimeOffer | null, who: string): Screen
   });
   const isTimed = view !== null;
   useEffect(() => receive(view), [view]);
+  useEffect(() => {
+    if (answered === null) return;
+    receive(answered);
+    setRefused(!answered.mayBegin);
+  }, [answered]);
   useEffect(() => {
     if (!isTimed) return;
     const interval = setInterval(tick, tickMs);
@@ -89,16 +114,41 @@ export function useScreenTime(view: ScreenTimeOffer | null, who: string): Screen
       stop();
     };
   }, [timer, isTimed, plays]);
-  return { ...shown, hasPasskeys: view?.hasPasskeys === true, onPlays };
+  return { ...shown, hasPasskeys: view?.hasPasskeys === true, isRefused, onAnswer, onPlays };
 }
 
-function presentLeft(left: number | null, opensAgain: string | null): ShownTime {
-  const phase = phaseOf(left);
-  return { phase, minutes: left === null ? null : Math.ceil(left / 60_000), opensAgain };
+interface Left {
+  /** Of the day, or until the bedtime. */
+  left: number | null;
+  /** Of what this device was given. */
+  lease: number | null;
+}
+
+function readTimer(timer: ScreenTimer): Left {
+  const now = readInstant();
+  return { left: timer.readLeft(now), lease: timer.readLease(now) };
+}
+
+/** A device shows how much of the day is left; what it was given shows only when it has played beyond it. */
+function presentLeft({ left, lease }: Left, opensAgain: string | null): ShownTime {
+  const ownPhase = phaseOf(left);
+  const leasePhase = lease !== null && lease < 0 ? phaseOf(lease) : 'open';
+  const isSooner = phases.indexOf(leasePhase) > phases.indexOf(ownPhase);
+  return {
+    phase: isSooner ? leasePhase : ownPhase,
+    minutes: left === null ? null : Math.ceil(left / 60_000),
+    opensAgain,
+    isLost: isSooner && opensAgain === null,
+  };
 }
 
 function isSame(one: ShownTime, other: ShownTime): boolean {
-  return one.phase === other.phase && one.minutes === other.minutes && one.opensAgain === other.opensAgain;
+  return (
+    one.phase === other.phase &&
+    one.minutes === other.minutes &&
+    one.opensAgain === other.opensAgain &&
+    one.isLost === other.isLost
+  );
 }
 
 function readInstant(): Instant {
@@ -113,14 +163,18 @@ function waitFor(ms: number): Promise<null> {
 async function sendBeat(who: string, plays: boolean): Promise<ScreenTimeView | null> {
   // A read-only view must not write.
   if (document.querySelector('[data-read-only]') !== null) return null;
-  const body = new URLSearchParams({ plays: plays ? '1' : '0', [offlineHeaders.viewerKey]: who });
+  const body = new URLSearchParams({
+    plays: plays ? '1' : '0',
+    page: pageName(),
+    [offlineHeaders.viewerKey]: who,
+  });
   try {
     // `keepalive`: it is sent though the page is left.
     const response = await fetch(paths.screenTime, { method: 'POST', body, keepalive: true });
     if (response.ok) return await response.json();
     // Signed out, or somebody else: what plays here counts for nobody.
     if (plays && (response.status === 401 || response.status === 409)) location.reload();
-    return plays && response.status === 429 ? stopped : null;
+    return null;
   } catch {
     return null;
   }

@@ -2,18 +2,20 @@ import { dayOf } from '#src/domain/days.ts';
 import { grantMore } from '#src/domain/screen-time.ts';
 import { findSubUser, updateSubUser } from '#src/features/accounts/sub-users/store.ts';
 import { readScreenTimeLimits } from '#src/features/accounts/sub-users/sub-users.ts';
-import type { ScreenTimeDeps } from './screen-time.ts';
-import { addToDay, findUse, type ScreenTimeOwner } from './store.ts';
+import { type LedgerDeps, readTime, readUse } from './screen-time.ts';
+import { addToDay, type ScreenTimeOwner } from './store.ts';
 
 /** Adds 15 minutes to today. Returns false as long as more than ten minutes are left: a repeated request adds nothing. */
-export function giveMoreTime({ db, clock }: ScreenTimeDeps, owner: ScreenTimeOwner): Promise<boolean> {
-  const now = clock.now();
+export function giveMoreTime(deps: LedgerDeps, owner: ScreenTimeOwner): Promise<boolean> {
+  const { db } = deps;
+  const time = readTime(deps);
+  const { at: now } = time;
   const day = dayOf(now);
   const { userId, subUserId: id } = owner;
   return db.tx(async (trx) => {
     const row = await findSubUser(trx, userId, id);
     if (row === undefined) return false;
-    const use = await findUse(trx, id, day);
+    const use = await readUse(trx, id, time);
     const more = grantMore({ ...readScreenTimeLimits(row), openUntil: row.open_until }, use, now);
     if (more === null) return false;
     const extraMs = more.extraMs - use.extraMs;

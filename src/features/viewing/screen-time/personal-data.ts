@@ -1,14 +1,35 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import { type HouseholdKeys, type OwnData, toIso } from '#src/domain/own-data.ts';
-import { deleteHouseholdDays, selectHouseholdDays } from './store.ts';
+import { readLease } from '#src/domain/screen-time-lease.ts';
+import { deleteHouseholdDays, selectHouseholdDays, selectHouseholdLeases } from './store.ts';
 
 const minute = 60_000;
 
 export async function exportScreenTime(
   db: Reader,
   { userId, names }: HouseholdKeys,
+  now: number,
 ): Promise<Pick<OwnData, 'screenTime'>> {
-  const rows = await selectHouseholdDays(db, userId);
+  const [days, leases] = await Promise.all([
+    selectHouseholdDays(db, userId),
+    selectHouseholdLeases(db, userId),
+  ]);
+  const rows = days.map((day) => ({ ...day }));
+  for (const lease of leases) {
+    const { subUserId, day, at } = lease;
+    const { usedMs } = readLease(lease, { at: now, monotonic: 0, node: '' });
+    const row = rows.find((one) => one.sub_user_id === subUserId && one.day === day);
+    if (row !== undefined) row.used_ms += usedMs;
+    else
+      rows.push({
+        sub_user_id: subUserId,
+        user_id: userId,
+        day,
+        used_ms: usedMs,
+        extra_ms: 0,
+        counted_at: at,
+      });
+  }
   return {
     screenTime: rows.map((row) => ({
       by: names.get(row.sub_user_id) ?? null,

@@ -1,83 +1,193 @@
 import type { I18n } from '@lingui/core';
 import type { Clock } from '#src/adapters/clock.ts';
-import type { Database } from '#src/adapters/db/database.ts';
+import type { Database, Reader, Tx } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import { dateWindow, dayOf } from '#src/domain/days.ts';
 import {
-  creditOf,
   isLimited,
   type ScreenTimeOffer,
+  type ScreenTimeUse,
   type ScreenTimeView,
   screenTimeDays,
   unused,
 } from '#src/domain/screen-time.ts';
+import { extendLease, type LedgerTime, readLease, stopLease } from '#src/domain/screen-time-lease.ts';
 import { presentScreenTime } from '#src/domain/screen-time-words.ts';
-import type { SubUser, Viewer } from '#src/domain/viewer.ts';
+import type { SubUser } from '#src/domain/viewer.ts';
 import { hasPasskeys } from '#src/features/accounts/passkeys/store.ts';
+import { findDeviceHouseholds } from '#src/features/accounts/sessions/device-store.ts';
+import type { Browser } from '#src/features/accounts/sessions/sessions.ts';
 import {
   addToDay,
+  type DeviceLease,
   deleteDaysBefore,
-  deletePlayingMark,
-  findPlayingMark,
-  findUse,
-  upsertPlayingMark,
+  deleteLeasesBefore,
+  findDay,
+  selectLeases,
+  upsertLease,
 } from './store.ts';
 
-export interface ScreenTimeDeps {
+export interface LedgerDeps {
   db: Database;
   clock: Clock;
+  /** Whose monotonic clock counts. */
+  node: { id: string };
 }
 
-/** Returns null for a main user, whose time nobody limits. */
+export interface ScreenTimeDeps extends LedgerDeps {
+  hashing: Pick<Hashing, 'hashToken'>;
+}
+
+/** See `readBrowser`. */
+export type Device = Pick<Browser, 'session' | 'device'>;
+
 export async function readScreenTime(
-  { db, clock }: ScreenTimeDeps,
-  viewer: Viewer | null,
+  deps: ScreenTimeDeps,
+  viewer: SubUser,
+  device: Device,
   texts: I18n,
-): Promise<ScreenTimeOffer | null> {
-  if (viewer?.kind !== 'sub') return null;
+): Promise<ScreenTimeOffer> {
   const { screenTime: rule, subUserId, userId } = viewer;
-  const now = clock.now();
-  if (!isLimited(rule)) return { ...presentScreenTime(texts, rule, unused, now), hasPasskeys: false };
-  const [use, isPossible] = await Promise.all([
-    findUse(db.read, subUserId, dayOf(now)),
+  const now = readTime(deps);
+  if (!isLimited(rule))
+    return { ...presentScreenTime(texts, rule, unused, now.at, endless), hasPasskeys: false };
+  const { db } = deps;
+  const [ledger, deviceHash, isPossible] = await Promise.all([
+    readLedger(db.read, subUserId, now),
+    hashDevice(deps, db.read, viewer, device),
     hasPasskeys(db.read, userId),
   ]);
-  return { ...presentScreenTime(texts, rule, use, now), hasPasskeys: isPossible };
+  const call = { viewer, deviceHash, now, page: '' };
+  return { ...present(texts, ledger, call), hasPasskeys: isPossible };
 }
 
-interface Beat {
+const endless = { leaseMs: null, mayBegin: true };
+
+interface Word {
   texts: I18n;
-  /** The device's, which counts once however many of its pages play. */
-  session: string;
+  device: Device;
+  /** Named by itself. */
+  page: string;
   /** False when its player stops. */
   plays: boolean;
 }
 
-/** Counts what passed since this device spoke last, by our clock alone. Devices that play at once add up. */
-export async function recordBeat(
-  { db, clock, hashing }: ScreenTimeDeps & { hashing: Pick<Hashing, 'hashToken'> },
+/** A device gets time in advance, or returns it. Devices add up; one device has one lease, whatever plays there. */
+export async function recordWord(
+  deps: ScreenTimeDeps,
   viewer: SubUser,
-  { session, plays, texts }: Beat,
+  { device, page, plays, texts }: Word,
 ): Promise<ScreenTimeView> {
-  const now = clock.now();
-  const day = dayOf(now);
-  const sessionHash = hashing.hashToken(session);
-  const use = await db.tx(async (trx) => {
-    const usedMs = creditOf(await findPlayingMark(trx, sessionHash), now);
-    if (plays) await upsertPlayingMark(trx, sessionHash, now);
-    else await deletePlayingMark(trx, sessionHash);
-    if (usedMs > 0) await addToDay(trx, viewer, { day, usedMs, extraMs: 0, at: now });
-    return findUse(trx, viewer.subUserId, day);
+  const now = readTime(deps);
+  const { db } = deps;
+  return db.tx(async (trx) => {
+    const deviceHash = await hashDevice(deps, trx, viewer, device);
+    const ledger = await readLedger(trx, viewer.subUserId, now);
+    const call = { viewer, deviceHash, now, page };
+    if (plays) await hold(trx, ledger, call);
+    else await stop(trx, ledger, call);
+    return present(texts, await readLedger(trx, viewer.subUserId, now), call);
   });
-  return presentScreenTime(texts, viewer.screenTime, use, now);
+}
+
+/** Of all devices, on the day of `now`. */
+export async function readUse(db: Reader, subUserId: string, now: LedgerTime): Promise<ScreenTimeUse> {
+  return sumUse(await readLedger(db, subUserId, now), now);
+}
+
+/** Rounded, because a database keeps whole numbers. */
+export function readTime({ clock, node }: Pick<LedgerDeps, 'clock' | 'node'>): LedgerTime {
+  return { at: clock.now(), monotonic: Math.round(clock.monotonic()), node: node.id };
+}
+
+interface Ledger {
+  day: ScreenTimeUse;
+  leases: DeviceLease[];
+}
+
+interface DeviceCall {
+  viewer: SubUser;
+  deviceHash: string;
+  now: LedgerTime;
+  page: string;
+}
+
+async function readLedger(db: Reader, subUserId: string, now: LedgerTime): Promise<Ledger> {
+  const day = await findDay(db, subUserId, dayOf(now.at));
+  return { day, leases: await selectLeases(db, subUserId) };
+}
+
+function leaseIn({ leases }: Ledger, deviceHash: string): DeviceLease | null {
+  return leases.find((lease) => lease.deviceHash === deviceHash) ?? null;
+}
+
+function sumUse({ day, leases }: Ledger, now: LedgerTime): ScreenTimeUse {
+  const used = leases
+    .filter((lease) => lease.day === dayOf(now.at))
+    .map((lease) => readLease(lease, now).usedMs);
+  return { ...day, usedMs: day.usedMs + sumOf(used) };
+}
+
+function extend(ledger: Ledger, { viewer, deviceHash, now, page }: DeviceCall) {
+  const { day, leases } = ledger;
+  const others = leases.filter((lease) => lease.day === dayOf(now.at) && lease.deviceHash !== deviceHash);
+  const charged = { ...day, usedMs: day.usedMs + sumOf(others.map(({ usedMs, leftMs }) => usedMs + leftMs)) };
+  return extendLease(leaseIn(ledger, deviceHash), { now, rule: viewer.screenTime, charged, page });
+}
+
+async function hold(trx: Tx, ledger: Ledger, call: DeviceCall): Promise<void> {
+  const { viewer, deviceHash, now } = call;
+  const { lease, ended } = extend(ledger, call);
+  if (ended !== null && ended.usedMs > 0) await addToDay(trx, viewer, { ...ended, extraMs: 0, at: now.at });
+  await upsertLease(trx, viewer, { ...lease, deviceHash });
+}
+
+async function stop(trx: Tx, ledger: Ledger, { viewer, deviceHash, now, page }: DeviceCall): Promise<void> {
+  const former = leaseIn(ledger, deviceHash);
+  const stopped = former === null ? null : stopLease(former, { now, page });
+  if (stopped !== null) await upsertLease(trx, viewer, { ...stopped, deviceHash });
+}
+
+/** What was used is shown, not what is charged. */
+function present(texts: I18n, ledger: Ledger, call: DeviceCall): ScreenTimeView {
+  const { viewer, deviceHash, now } = call;
+  const { screenTime: rule } = viewer;
+  const use = sumUse(ledger, now);
+  if (!isLimited(rule)) return presentScreenTime(texts, rule, use, now.at, endless);
+  const lease = leaseIn(ledger, deviceHash);
+  const leaseMs = lease === null ? 0 : readLease(lease, now).leftMs;
+  const mayBegin = extend(ledger, call).lease.leftMs > 0;
+  return presentScreenTime(texts, rule, use, now.at, { leaseMs, mayBegin });
+}
+
+/** A device that this household signed in on, with whatever session; else the session. */
+async function hashDevice(
+  { hashing }: Pick<ScreenTimeDeps, 'hashing'>,
+  db: Reader,
+  { userId }: SubUser,
+  { session, device }: Device,
+): Promise<string> {
+  const deviceHash = device === null ? null : hashing.hashToken(device);
+  const isKnown = deviceHash !== null && (await findDeviceHouseholds(db, deviceHash)).includes(userId);
+  return isKnown ? deviceHash : hashing.hashToken(session ?? '');
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0);
 }
 
 const batch = 500;
 
-export async function deleteOldScreenTime({ db, clock }: ScreenTimeDeps): Promise<void> {
+export async function deleteOldScreenTime({ db, clock }: Pick<LedgerDeps, 'db' | 'clock'>): Promise<void> {
   const first = dateWindow(clock.now()).daysAgo(screenTimeDays);
   let deleted: number;
   do {
-    deleted = await db.tx((trx) => deleteDaysBefore(trx, first, batch));
+    deleted = await db.tx(async (trx) => {
+      const [days, leases] = [
+        await deleteDaysBefore(trx, first, batch),
+        await deleteLeasesBefore(trx, first, batch),
+      ];
+      return Math.max(days, leases);
+    });
   } while (deleted === batch);
 }

@@ -1,36 +1,59 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
+import type { ScreenTimeLeaseTable } from '#src/adapters/db/schema-sub-user.ts';
+import { maxExportedRows } from '#src/domain/own-data.ts';
 import { type ScreenTimeUse, screenTimeDays, unused } from '#src/domain/screen-time.ts';
+import type { Lease } from '#src/domain/screen-time-lease.ts';
 import type { SubUser } from '#src/domain/viewer.ts';
-import { selectSessionHash } from '#src/features/accounts/sessions/store.ts';
 import { selectSubUserId } from '#src/features/accounts/sub-users/store.ts';
 
 export type ScreenTimeOwner = Pick<SubUser, 'userId' | 'subUserId'>;
 
-/** Returns epoch ms, or null if nothing plays there. */
-export async function findPlayingMark(db: Reader, sessionHash: string): Promise<number | null> {
-  const row = await db
-    .selectFrom('screen_time_mark')
-    .select('counted_at')
-    .where('session_hash', '=', sessionHash)
-    .executeTakeFirst();
-  return row?.counted_at ?? null;
+export interface DeviceLease extends Lease {
+  deviceHash: string;
 }
 
-/** Does nothing if the session has ended meanwhile. */
-export async function upsertPlayingMark(trx: Tx, sessionHash: string, at: number): Promise<void> {
+/** One for each device. */
+export async function selectLeases(db: Reader, subUserId: string): Promise<DeviceLease[]> {
+  const rows = await db
+    .selectFrom('screen_time_lease')
+    .selectAll()
+    .where('sub_user_id', '=', subUserId)
+    .execute();
+  return rows.map(leaseOf);
+}
+
+function leaseOf(row: ScreenTimeLeaseTable): DeviceLease {
+  const { device_hash: deviceHash, day, page, at, monotonic, node } = row;
+  const [usedMs, leftMs, isStopped] = [row.used_ms, row.left_ms, row.stopped === 1];
+  return { deviceHash, day, usedMs, leftMs, isStopped, page, at, monotonic, node };
+}
+
+/** Does nothing if the sub-user was deleted meanwhile. */
+export async function upsertLease(
+  trx: Tx,
+  { userId, subUserId }: ScreenTimeOwner,
+  { deviceHash, day, usedMs, leftMs, isStopped, page, at, monotonic, node }: DeviceLease,
+): Promise<void> {
   await sql`
-    insert into screen_time_mark (session_hash, counted_at)
-    select ${sessionHash}, ${at}
-    where exists ${selectSessionHash(trx, sessionHash)}
-    on conflict (session_hash) do update set counted_at = excluded.counted_at`.execute(trx);
+    insert into screen_time_lease
+      (sub_user_id, device_hash, user_id, day, used_ms, left_ms, stopped, page, at, monotonic, node)
+    select ${subUserId}, ${deviceHash}, ${userId}, ${day}, ${usedMs}, ${leftMs}, ${isStopped ? 1 : 0}, ${page}, ${at},
+      ${monotonic}, ${node}
+    where exists ${selectSubUserId(trx, userId, subUserId)}
+    on conflict (sub_user_id, device_hash) do update set
+      day = excluded.day,
+      used_ms = excluded.used_ms,
+      left_ms = excluded.left_ms,
+      stopped = excluded.stopped,
+      page = excluded.page,
+      at = excluded.at,
+      monotonic = excluded.monotonic,
+      node = excluded.node`.execute(trx);
 }
 
-export async function deletePlayingMark(trx: Tx, sessionHash: string): Promise<void> {
-  await trx.deleteFrom('screen_time_mark').where('session_hash', '=', sessionHash).execute();
-}
-
-export async function findUse(db: Reader, subUserId: string, day: string): Promise<ScreenTimeUse> {
+/** What leases hold comes to it; see `readUse`. */
+export async function findDay(db: Reader, subUserId: string, day: string): Promise<ScreenTimeUse> {
   const row = await db
     .selectFrom('screen_time_day')
     .select(['used_ms as usedMs', 'extra_ms as extraMs'])
@@ -73,8 +96,41 @@ export function selectHouseholdDays(db: Reader, userId: string) {
     .execute();
 }
 
+export async function selectHouseholdLeases(
+  db: Reader,
+  userId: string,
+): Promise<(Lease & Pick<ScreenTimeOwner, 'subUserId'>)[]> {
+  const rows = await db
+    .selectFrom('screen_time_lease')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .limit(maxExportedRows)
+    .execute();
+  return rows.map((row) => ({ ...leaseOf(row), subUserId: row.sub_user_id }));
+}
+
 export async function deleteHouseholdDays(trx: Tx, userId: string): Promise<void> {
   await trx.deleteFrom('screen_time_day').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('screen_time_lease').where('user_id', '=', userId).execute();
+}
+
+/** Returns how many were deleted. */
+export async function deleteLeasesBefore(trx: Tx, day: string, limit: number): Promise<number> {
+  const old = trx
+    .selectFrom('screen_time_lease')
+    .select(['sub_user_id', 'device_hash'])
+    .where('day', '<', day);
+  const { numDeletedRows } = await trx
+    .deleteFrom('screen_time_lease')
+    .where(({ eb, refTuple }) =>
+      eb(
+        refTuple('sub_user_id', 'device_hash'),
+        'in',
+        old.limit(limit).$asTuple('sub_user_id', 'device_hash'),
+      ),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** Returns how many were deleted. */

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { lastTimeOfDay } from '#src/domain/days.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
+import { addressOf, askFilm } from '#test/films.ts';
 import { signInMain } from '#test/households.ts';
 import { type ListedSeries, listSeries, takeSeries, trendingPage } from '#test/series.ts';
-import { moviesByAge, type SignedInSubUser, signInSubUser } from '#test/sub-users.ts';
+import { moviesByAge, type SignedInSubUser, setLimits, signInSubUser } from '#test/sub-users.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -50,6 +51,8 @@ const edit = async (limits: Record<string, string>) => {
 const beat = (browser: Browser, plays = '1') => browser.post('/parts/screen-time', { plays });
 const open = async (browser = child.browser) =>
   (await browser.get(`/subuser/movie/${movie.id}?start=1`)).text();
+const isHandedOut = async (what = `movie ${movie.id}`, browser = child.browser) =>
+  (await addressOf(browser, what)) !== null;
 const everyDay = (minutes: number) => ({ weekdayMinutes: String(minutes), weekendMinutes: String(minutes) });
 const everyNight = (bedtime: number) => ({
   weekdayBedtime: String(bedtime),
@@ -64,7 +67,10 @@ async function signInAgain(): Promise<Browser> {
   return browser;
 }
 
-it('is told by sub-users’ players alone', async () => {
+it('is told by sub-users’ players alone, and so are addresses', async () => {
+  const film = `movie ${movie.id}`;
+  expect((await askFilm(app.browser(), film)).status).toBe(401);
+  expect((await askFilm((await signInMain(app)).browser, film)).status).toBe(403);
   expect((await beat(app.browser())).status).toBe(401);
   expect((await beat((await signInMain(app)).browser)).status).toBe(403);
   for (const plays of ['', '2', 'yes']) expect((await beat(child.browser, plays)).status).toBe(400);
@@ -75,50 +81,79 @@ it('is told by sub-users’ players alone', async () => {
   const who = (await other.browser.get('/help')).headers.get('Viewer-Key')?.split('.')[0] ?? '';
   const sent = { plays: '1', 'Viewer-Key': who };
   expect((await child.browser.post('/parts/screen-time', sent)).status).toBe(409);
+  expect((await askFilm(child.browser, film, { 'Viewer-Key': who })).status).toBe(409);
+  expect((await askFilm(child.browser, film)).headers.get('Cache-Control')).toBe('no-store');
 });
 
 it('ends a day’s minutes on all devices together, and no embed address is handed out any more', async () => {
   expect(await edit(everyDay(15))).toBe(303);
   const television = await signInAgain();
-  expect(await open()).toContain(app.standIns.players);
+  expect(await isHandedOut()).toBe(true);
   await Promise.all([beat(child.browser), beat(television)]);
   for (let passed = 0; passed < 7; passed += 1) {
     app.clock.advance(minute);
     await Promise.all([beat(child.browser), beat(television)]);
   }
-  expect(await (await beat(child.browser)).json()).toMatchObject({ clockMs: null, opensAgain: null });
-  expect(await open()).toContain('One minute left');
+  const { opensAgain, playMs } = await (await beat(child.browser)).json();
+  expect([opensAgain, Math.round(playMs / minute)]).toEqual([null, 1]);
   app.clock.advance(minute);
-  const { playMs, opensAgain } = await (await beat(child.browser)).json();
-  expect([playMs <= 0, playMs > -minute, opensAgain]).toEqual([true, true, 'You can watch again tomorrow.']);
+  expect(await (await beat(child.browser)).json()).toMatchObject({ leaseMs: 0, mayBegin: false });
+  const opens = 'You can watch again tomorrow.';
+  await setLimits(app, child.subUserId, { ageGroup: '18+' });
   for (const page of [await open(), await open(television)]) {
     expect(page).toContain('Time is up for today.');
-    expect(page).toContain('You can watch again tomorrow.');
-    expect(page).not.toContain('<iframe');
-    expect(page).not.toContain(app.standIns.players);
+    expect(page).toContain(opens);
   }
   const { id } = takeSeries(series);
-  expect(await (await child.browser.get(`/subuser/series/${id}`)).text()).not.toContain(app.standIns.players);
+  for (const what of [`movie ${movie.id}`, `series ${id} 1 1`]) expect(await isHandedOut(what)).toBe(false);
+  const answer = await (await askFilm(child.browser, `movie ${movie.id}`)).json();
+  expect(answer).toMatchObject({ addresses: {}, time: { opensAgain: opens } });
   await goTo(7 * 60);
-  expect(await open()).toContain(app.standIns.players);
+  expect(await isHandedOut()).toBe(true);
 });
 
-it('has no frame before its script counts, and one at once without a limit', async () => {
-  expect(await open()).toMatch(/<iframe[^>]*title="Player"/);
+it('is charged when an address is handed out, and no more for another title, server, page or session', async () => {
   expect(await edit(everyDay(15))).toBe(303);
-  const limited = await open();
+  const leaseOf = async (browser: Browser, what: string, page: string) =>
+    Math.round((await (await askFilm(browser, what, { page })).json()).time.leaseMs / minute);
+  await setLimits(app, child.subUserId, { ageGroup: '18+' });
+  expect(await leaseOf(child.browser, `movie ${movie.id}`, 'one')).toBe(10);
+  const { id } = takeSeries(series);
+  expect(await leaseOf(child.browser, `series ${id} 1 1`, 'two')).toBe(10);
+  const fields = { asSubUser: 'on', name: 'Thandi', password: 'protea-7', accountEmail: child.email };
+  await child.browser.post('/logout', {});
+  expect((await child.browser.post('/login', fields)).status).toBe(303);
+  expect(await leaseOf(child.browser, `movie ${movie.id}`, 'three')).toBe(10);
+  expect(await leaseOf(await signInAgain(), `movie ${movie.id}`, 'four')).toBe(5);
+});
+
+it('costs nothing for what can’t be played, and for a title that the sub-user may not see', async () => {
+  expect(await edit(everyDay(15))).toBe(303);
+  for (const what of ['movie 2147483647', `series ${takeSeries(series).id} 9999 1`])
+    expect((await askFilm(child.browser, what)).status).toBe(404);
+  for (const what of ['', 'movie', 'film 1']) expect((await askFilm(child.browser, what)).status).toBe(400);
+  const query = app.services.db.read.selectFrom('screen_time_lease').select('device_hash');
+  expect(await query.where('sub_user_id', '=', child.subUserId).execute()).toEqual([]);
+});
+
+it('has no film without its script, and one by a form without a limit', async () => {
+  const play = async () =>
+    (await child.browser.post(`/subuser/movie/${movie.id}`, { play: `movie ${movie.id}` })).text();
+  expect(await play()).toMatch(/<iframe[^>]*title="Player"/);
+  expect(await edit(everyDay(15))).toBe(303);
+  const limited = await play();
   expect(limited).not.toContain('<iframe');
   expect(limited).toContain('Switch on JavaScript to watch.');
 });
 
 it('ends at the bedtime until the morning, from the very next request on', async () => {
   await goTo(20 * 60 + 5);
-  expect(await open()).toContain(app.standIns.players);
+  expect(await isHandedOut()).toBe(true);
   expect(await edit(everyNight(20 * 60))).toBe(303);
   const page = await open();
   expect(page).toContain('Time is up for today.');
   expect(page).toContain('You can watch again tomorrow at 06:00.');
-  expect(page).not.toContain(app.standIns.players);
+  expect(await isHandedOut()).toBe(false);
   const { clockMs } = await (await beat(child.browser)).json();
   expect(Math.round(clockMs / minute)).toBe(-5);
   expect(await edit(everyNight(20 * 60 + 15))).toBe(303);
@@ -126,7 +161,7 @@ it('ends at the bedtime until the morning, from the very next request on', async
   await goTo(5 * 60);
   expect(await open()).toContain('You can watch again at 06:00.');
   await goTo(6 * 60 + 1);
-  expect(await open()).toContain(app.standIns.players);
+  expect(await isHandedOut()).toBe(true);
 });
 
 it('is set on the profile by its household alone, to what is offered, and shown there', async () => {

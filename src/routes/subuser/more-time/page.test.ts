@@ -3,6 +3,7 @@ import { lastTimeOfDay } from '#src/domain/days.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { PasskeyOptions } from '#test/authenticator.ts';
 import type { Browser } from '#test/browser.ts';
+import { addressOf } from '#test/films.ts';
 import { addHouseholdWithPasskey } from '#test/passkeys.ts';
 import { moviesByAge, signInSubUser } from '#test/sub-users.ts';
 
@@ -42,7 +43,7 @@ const setBedtime = (bedtime: number) =>
   );
 const ask = (fields: Record<string, string>, by = child) =>
   by.post('/subuser/more-time', { next: `${path}?start=1`, ...fields });
-const plays = async () => (await (await child.get(`${path}?start=1`)).text()).includes(app.standIns.players);
+const plays = async () => (await addressOf(child, path.replace('/subuser/movie/', 'movie '))) !== null;
 const readOptions = async (by = child): Promise<PasskeyOptions> =>
   (await by.post('/parts/more-time-passkey', {})).json();
 

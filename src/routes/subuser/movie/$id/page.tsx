@@ -12,6 +12,6 @@ export const action = server.action;
 
 export const meta = describePlayer(areas.sub, 'movie');
 
-export default function SubUserMoviePage({ loaderData }: Route.ComponentProps) {
-  return <PlayerPage area={areas.sub} kind="movie" loaderData={loaderData} />;
+export default function SubUserMoviePage({ loaderData, actionData }: Route.ComponentProps) {
+  return <PlayerPage area={areas.sub} kind="movie" loaderData={loaderData} actionData={actionData} />;
 }

@@ -4,6 +4,7 @@ import { noChoices } from '#src/domain/title-choices.ts';
 import { readHistory } from '#src/features/viewing/history/read.ts';
 import { writeHistory } from '#src/features/viewing/history/write.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { addressOf } from '#test/films.ts';
 import { signInMain } from '#test/households.ts';
 import { type ListedSeries, listAnime, takeSeries } from '#test/series.ts';
 import { signInSubUser } from '#test/sub-users.ts';
@@ -15,8 +16,6 @@ beforeAll(async () => {
   anime = await listAnime(app);
 });
 afterAll(() => app.close());
-
-const sourceOf = (html: string) => /<iframe[^>]* src="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
 
 it('plays a sub-user’s anime by the anime’s template, subbed or dubbed, and records it as anime', async () => {
   const { browser, userId, subUserId } = await signInSubUser(app);
@@ -34,12 +33,14 @@ it('plays a sub-user’s anime by the anime’s template, subbed or dubbed, and 
   expect(sub).toMatch(/<a [^>]*aria-current="true"[^>]*>Episode 2/);
   // The outcome of servers is told of the anime, not of a series.
   expect(sub).toContain(`anime ${id} 1 2 @`);
-  expect(sourceOf(await read('?audio=dub'))).toContain('lang=en');
+  expect(await read('?audio=dub')).toContain(`anime ${id} 1 2 dub @`);
+  expect(await addressOf(browser, `anime ${id} 1 2 dub`)).toContain('lang=en');
   await browser.post(page, { season: '2', episode: '3', audio: 'dub' });
   const history = await readHistory(app.services.db, viewer, 'all');
   expect(history.map(({ kind, season, episode }) => [kind, season, episode])).toEqual([['anime', 2, 3]]);
   expect(browser.cookies.get('anime_audio')).toBe('dub');
-  expect(sourceOf(await read(''))).toMatch(/\/2\/3\?lang=en$/);
+  expect(await read('')).toContain(`anime ${id} 2 3 dub @`);
+  expect(await addressOf(browser, `anime ${id} 2 3 dub`)).toMatch(/\/2\/3\?lang=en$/);
 });
 
 it('leads the main user from /tv/{id} of an anime to its own page, at the same episode', async () => {

@@ -12,6 +12,6 @@ export const action = server.action;
 
 export const meta = describePlayer(areas.sub, 'series');
 
-export default function SubUserSeriesPage({ loaderData }: Route.ComponentProps) {
-  return <PlayerPage area={areas.sub} kind="series" loaderData={loaderData} />;
+export default function SubUserSeriesPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <PlayerPage area={areas.sub} kind="series" loaderData={loaderData} actionData={actionData} />;
 }

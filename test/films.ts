@@ -1,0 +1,18 @@
+import type { HandedFilm } from '#src/domain/film.ts';
+import type { Browser } from './browser.ts';
+
+/** What the page of a sub-user asks when a film starts. `what` looks like `movie 603` or `series 7 2 5`. */
+export function askFilm(
+  browser: Browser,
+  what: string,
+  fields: Record<string, string> = {},
+): Promise<Response> {
+  return browser.post('/parts/film', { what, ...fields });
+}
+
+/** The address of the server to begin with; null where none is handed out. */
+export async function addressOf(browser: Browser, what: string): Promise<string | null> {
+  const { addresses }: HandedFilm = await (await askFilm(browser, what)).json();
+  const [first] = Object.values(addresses);
+  return first?.url ?? null;
+}
