@@ -132,6 +132,20 @@ it('runs two pages of a viewer at once, and forms beside them', async () => {
   expect(begun.at(-1)).toBe('three');
 });
 
+it('begins a visitor’s form while one viewer asks for page after page', async () => {
+  const turns = new RenderTurns(systemClock);
+  let isOver = false;
+  const ask = async () => {
+    while (!isOver) await turns.render(viewer, page, async () => new Response(), english);
+  };
+  const asking = Array.from({ length: 10 }, ask);
+  const form = { ...page, method: 'POST' };
+  const signIn = await turns.render(visitor, form, async () => new Response('signed in'), english);
+  isOver = true;
+  await Promise.all(asking);
+  expect(await signIn.text()).toBe('signed in');
+});
+
 it('goes on although a viewer’s request never ends', async () => {
   const turns = new RenderTurns(systemClock);
   turns.beginViewer();

@@ -24,8 +24,8 @@ const maxOfViewer = 2;
 /** A third of the thread for one viewer, and for all visitors together. */
 const pace = { share: 1 / 3, burstMs: 100 };
 
-/** What waits counts for nothing, so a page's data costs no more than this. */
-const maxDataMs = 20;
+/** Others work while loaders wait, so loading costs no more than this. */
+const maxLoadMs = 20;
 
 type Caller = Place & Partial<Pick<MetadataCaller, 'signal'>>;
 
@@ -49,11 +49,12 @@ export class RenderTurns {
 
   constructor(clock: Pick<Clock, 'monotonic'>) {
     const settle = (kind: Place['kind']) => this.#settle(kind);
-    const shared = { clock, bounds, order: 'viewers-first', settle } as const;
+    const shared = { clock, bounds, settle };
     const unlimited = Number.POSITIVE_INFINITY;
     const maxOf = { viewer: maxOfViewer, visitor: unlimited };
-    this.#requests = new FairScheduler({ ...shared, width: unlimited, maxOf });
-    this.#draws = new FairScheduler({ ...shared, width: 1, maxOf: { viewer: 1, visitor: 1 }, pace });
+    this.#requests = new FairScheduler({ ...shared, order: 'turns', width: unlimited, maxOf });
+    const one = { viewer: 1, visitor: 1 };
+    this.#draws = new FairScheduler({ ...shared, order: 'viewers-first', width: 1, maxOf: one, pace });
   }
 
   recordRequest(): void {
@@ -92,7 +93,8 @@ export class RenderTurns {
       const held = await this.#enter(this.#requests, isRead ? who : { ...who, key: `${who.key} form` });
       if (!isRead) held.end();
       try {
-        return await (isRead && isData(url) ? this.#readData(who, work) : work());
+        if (isRead && isData(url)) await this.next(who);
+        return await (isRead ? this.#read(who, work) : work());
       } finally {
         held.end();
       }
@@ -114,13 +116,12 @@ export class RenderTurns {
     });
   }
 
-  async #readData(who: Caller, work: () => Promise<Response>): Promise<Response> {
-    await this.next(who);
+  async #read(who: Caller, work: () => Promise<Response>): Promise<Response> {
     const began = process.threadCpuUsage();
     try {
       return await work();
     } finally {
-      this.#draws.charge(who, Math.min(maxDataMs, workSince(began)));
+      this.#draws.charge(who, Math.min(maxLoadMs, workSince(began)));
     }
   }
 
