@@ -83,7 +83,10 @@ export function HandedFrame({ source, address, who, isLimited, ...follow }: Hand
     const early = slot.current?.querySelector('iframe') ?? null;
     const element = early !== null && early.src === address.url ? early : createFrame(address, name);
     if (isTelevision) element.tabIndex = -1;
-    if (element !== early) slot.current?.replaceChildren(element);
+    if (element !== early) {
+      early?.remove();
+      slot.current?.append(element);
+    }
     frame.current = element;
     setThere(true);
   }, [address, name, isTelevision]);
