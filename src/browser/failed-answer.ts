@@ -4,8 +4,15 @@ import { isRouteErrorResponse } from 'react-router';
 import { offlineText } from '#src/domain/offline-words.ts';
 import { sayInBrowser } from '#src/languages/browser-texts.ts';
 
-/** A form's answer was empty, which no action of ours sends. */
-export class EmptyAnswer extends Error {}
+/** An answer that no action of ours sends. */
+export class ForeignAnswer extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`Answered with ${status} in our place.`);
+    this.status = status;
+  }
+}
 
 const texts = {
   busy: msg`Too many requests came from your network. Nothing was lost: wait a minute and try again.`,
@@ -15,7 +22,7 @@ const texts = {
 
 /**
  * What happened to a request that none of our loaders and actions answered: the sentence of our server, or one for what
- * a proxy or a network answered, or for no answer at all. Null for errors of our own code. `error` may be a response.
+ * a proxy or a network answered, or for no answer at all. Null for errors of our own code, and for redirects.
  */
 export function describeFailedRequest(error: unknown): string | null {
   if (isRouteErrorResponse(error)) {
@@ -23,8 +30,8 @@ export function describeFailedRequest(error: unknown): string | null {
     if (typeof error.data !== 'string') return null;
     return ownSentence(error.data) ?? sayInBrowser(textOfStatus(error.status));
   }
-  if (error instanceof Response) return sayInBrowser(textOfStatus(error.status));
-  if (error instanceof EmptyAnswer || isUnreadable(error)) return sayInBrowser(texts.foreign);
+  if (error instanceof ForeignAnswer) return sayInBrowser(textOfStatus(error.status));
+  if (isUnreadable(error)) return sayInBrowser(texts.foreign);
   return isLost(error) ? sayInBrowser(offlineText) : null;
 }
 
@@ -48,12 +55,9 @@ function ownSentence(body: string): string | null {
   }
 }
 
-/** The router names them by their messages alone: a body in another format, and an answer without a body. */
+/** The router names it by its message alone. */
 function isUnreadable(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /^Unable to decode turbo-stream|^No result found for routeId/.test(error.message)
-  );
+  return error instanceof Error && error.message.startsWith('Unable to decode turbo-stream');
 }
 
 /** `fetch` rejects with a TypeError without an answer, and so does a truncated body. */

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { EmptyAnswer } from './failed-answer.ts';
+import { ForeignAnswer } from './failed-answer.ts';
 
 /** The server reads a form for at most 30 s. */
 const responseTimeoutMs = 45_000;
@@ -20,7 +20,7 @@ export async function keepForm<Answer, Failure>(
     .catch(() => new FormData());
   try {
     const answer = await withTimeout(serverAction());
-    if (answer === undefined) throw new EmptyAnswer();
+    if (answer === undefined) throw new ForeignAnswer(204);
     return answer;
   } catch (error) {
     // The server answered with a redirect, which the router follows.
