@@ -170,6 +170,8 @@ export const paths = {
   push: '/parts/push',
   hero: '/parts/hero',
   heroSet: (set: number) => `/parts/hero?set=${set}`,
+  servers: '/parts/servers',
+  serversOf: (what: string) => `/parts/servers?what=${encodeURIComponent(what)}`,
   similar: '/parts/similar',
   similarTo: (kind: 'movie' | 'series', id: number) => `/parts/similar?kind=${kind}&id=${id}`,
   titlePart: '/parts/title',

@@ -17,10 +17,24 @@ const follow = (order: ServerOrder, ...events: ServerEvent[]) => events.reduce(s
 
 const inserted = (load = 1, at = 0): ServerEvent => ({ type: 'inserted', load, at });
 const tick = (at: number, load = 1): ServerEvent => ({ type: 'tick', load, at });
-const said = (message: PlayerMessage, load = 1): ServerEvent => ({
-  type: 'said',
-  load,
-  message,
+const said = (message: PlayerMessage, load = 1): ServerEvent => ({ type: 'said', load, message });
+
+const lacking = (...servers: number[]): ServerEvent => ({ type: 'lacking', servers });
+
+describe('servers that answer late that they lack the title', () => {
+  it('are left, also the one that is shown', () => {
+    const second = follow(open(), inserted(), lacking(0, 2));
+    expect(second).toMatchObject({ server: 1, load: 2, left: [0, 2], failed: [0, 2] });
+    expect(follow(second, inserted(2)).phase).toEqual({ name: 'settled', by: 'last' });
+    const none = follow(open(), inserted(), lacking(0, 1, 2));
+    expect(none).toMatchObject({ phase: { name: 'settled', by: 'error' }, left: [0, 1, 2] });
+  });
+
+  it('change nothing for a film that plays, but are not gone to', () => {
+    const playing = follow(open(), inserted(), said('playing'), lacking(0, 1));
+    expect(playing).toMatchObject({ server: 0, load: 1, phase: { name: 'settled', by: 'playing' } });
+    expect(nextServer(playing)).toBe(2);
+  });
 });
 
 describe('the countdown', () => {

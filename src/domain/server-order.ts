@@ -47,6 +47,8 @@ export type ServerEvent =
   | { type: 'stay'; load: number }
   | { type: 'reported'; load: number }
   | { type: 'chose'; server: number }
+  /** Servers that answered late that they lack the title. */
+  | { type: 'lacking'; servers: readonly number[] }
   | { type: 'changed'; of: string; servers: number };
 
 export interface Opening {
@@ -81,6 +83,7 @@ export function nextServer({ server, servers, left }: ServerOrder): number | nul
 export function stepServers(order: ServerOrder, event: ServerEvent): ServerOrder {
   if (event.type === 'changed') return reopen(order, event.of, event.servers);
   if (event.type === 'chose') return choose(order, event.server);
+  if (event.type === 'lacking') return withdraw(order, event.servers);
   if (event.load !== order.load) return order;
   switch (event.type) {
     case 'inserted':
@@ -150,6 +153,13 @@ function fail(order: ServerOrder): ServerOrder {
   const { phase } = order;
   if (phase.name === 'settled' && ['playing', 'ended', 'stay'].includes(phase.by)) return order;
   return leave(order, nextServer(order), 'error');
+}
+
+function withdraw(order: ServerOrder, servers: readonly number[]): ServerOrder {
+  const left = servers.reduce(withServer, order.left);
+  const failed = servers.reduce(withServer, order.failed);
+  const rest = { ...order, left, failed };
+  return servers.includes(order.server) ? fail(rest) : rest;
 }
 
 function leave(order: ServerOrder, next: number | null, by: Settled): ServerOrder {

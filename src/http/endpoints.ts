@@ -25,6 +25,7 @@ import { handleSavePosition } from '#src/routes/parts/position/endpoint.ts';
 import { handleChoosePush, maxSubscriptionBytes } from '#src/routes/parts/push/endpoint.ts';
 import { handleScreenTime } from '#src/routes/parts/screen-time/endpoint.ts';
 import { handleServerHealth } from '#src/routes/parts/server-experience/endpoint.ts';
+import { handleServers } from '#src/routes/parts/servers/endpoint.ts';
 import { handleSimilarTitles } from '#src/routes/parts/similar/endpoint.ts';
 import { handleStopViewing } from '#src/routes/parts/stop-viewing/endpoint.ts';
 import { handleSuggestions } from '#src/routes/parts/suggestions/endpoint.ts';
@@ -110,6 +111,7 @@ export const endpoints: EndpointTable = new Map<string, Endpoint>([
     { handle: handleBrowserError, methods: ['POST'], whileViewing: true, largestBody: maxReportBytes },
   ],
   [paths.hero, { handle: handleHeroSlides, offline: true }],
+  [paths.servers, { handle: handleServers }],
   [paths.similar, { handle: handleSimilarTitles, offline: true }],
   [paths.titlePart, { handle: handleTitlePart, offline: true }],
   [paths.suggestions, { handle: handleSuggestions }],

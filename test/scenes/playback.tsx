@@ -28,6 +28,7 @@ const sourceOf = (title: number, number: number): SourceView => ({
     sandbox: 'allow-scripts allow-same-origin',
   },
   about: `movie ${title} @000000000000000${number}`,
+  pending: false,
   trouble: null,
 });
 
@@ -57,7 +58,7 @@ function Episodes() {
 }
 
 /** Two titles on three servers; the second time the servers come in another order. */
-function Players({ isReadOnly = false }: { isReadOnly?: boolean }) {
+function Players({ isReadOnly = false, isPending = false }: { isReadOnly?: boolean; isPending?: boolean }) {
   const [title, setTitle] = useState(1);
   const [order, setOrder] = useState([1, 2, 3]);
   return (
@@ -66,7 +67,7 @@ function Players({ isReadOnly = false }: { isReadOnly?: boolean }) {
         area={areas.main}
         of={`movie ${title}`}
         kind="movie"
-        sources={order.map((number) => sourceOf(title, number))}
+        sources={order.map((number) => ({ ...sourceOf(title, number), pending: isPending }))}
         chosen={null}
       >
         <h1>Title {title}</h1>
@@ -144,6 +145,7 @@ export const playbackScenes: Record<string, () => ReactNode> = {
   'keys-off': () => <Keys on={false} />,
   install: () => <Installable />,
   player: () => <Players />,
+  'player-pending': () => <Players isPending />,
   'read-only-player': () => <Players isReadOnly />,
   episodes: () => <Episodes />,
   pickers: () => (

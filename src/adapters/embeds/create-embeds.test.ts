@@ -82,6 +82,7 @@ describe('with three servers', () => {
         number: index + 1,
         key: embeds.keys[index],
         slow: false,
+        pending: false,
         name: `Server ${index + 1}`,
         url: `${players.origin}/${id}/movie/${movie.imdbId}${id === 'two' ? '?t=41' : ''}`,
         origin: players.origin,
@@ -115,7 +116,12 @@ describe('with three servers', () => {
     const options = { servers, publicUrl, clock, log: silent };
     const movie = someMovie();
     const waits = createEmbeds({ ...options, timeouts: { allMs: 1, probeMs: never } });
-    expect(await numbers(waits.sourcesFor(movie))).toEqual([1, 2, 3]);
+    const early = await waits.sourcesFor(movie);
+    expect(early.map(({ number, pending }) => [number, pending])).toEqual([
+      [1, true],
+      [2, true],
+      [3, true],
+    ]);
     late.resolve();
     await expect.poll(() => numbers(waits.sourcesFor(movie))).toEqual([]);
   });

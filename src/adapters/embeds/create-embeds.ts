@@ -61,14 +61,17 @@ export function createEmbeds(options: EmbedsOptions): Embeds {
         timeouts,
       );
       const open = offers.filter(({ now }) => now().is !== 'lacks');
-      const sources = open.map(({ source, now }) => ({ ...source, slow: now().is === 'slow' }));
+      const sources = open.map(({ source, now }) => {
+        const { is, ttlMs } = now();
+        return { ...source, slow: is === 'slow', pending: ttlMs === 0 };
+      });
       return sources.sort((a, b) => Number(a.slow) - Number(b.slow));
     },
   };
 }
 
 interface Offer {
-  source: Omit<EmbedSource, 'slow'>;
+  source: Omit<EmbedSource, 'slow' | 'pending'>;
   /** Never rejects. */
   found: Promise<Finding>;
   now(): Finding;
@@ -80,6 +83,7 @@ interface Surroundings extends EmbedsOptions {
   origins: string[];
 }
 
+/** Without a lifetime: the answer is still to come. */
 const nothingYet: Finding = { is: 'unknown', ttlMs: 0, because: 'not yet known' };
 const slowLately: Finding = { is: 'slow', ttlMs: 0, because: 'slow with other titles' };
 

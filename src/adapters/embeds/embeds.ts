@@ -20,6 +20,8 @@ export interface EmbedSource {
   sandbox: string[];
   /** It comes after the others. */
   slow: boolean;
+  /** It hasn't answered for this title yet, and may lack it. */
+  pending: boolean;
 }
 
 export interface Embeds {

@@ -12,6 +12,7 @@ const source: EmbedSource = {
   origin: 'https://s1.example',
   sandbox: [],
   slow: false,
+  pending: false,
 };
 
 const texts = textsIn('en');

@@ -12,6 +12,8 @@ export interface SourceView {
   address: SourceAddress | null;
   /** See `readAbout`. */
   about: string;
+  /** It may turn out to lack this title. */
+  pending: boolean;
   /** Is the reason to choose another server; null without one. */
   trouble: string | null;
 }
@@ -20,7 +22,7 @@ export interface SourceView {
 const usualSandbox = ['allow-scripts', 'allow-same-origin', 'allow-forms', 'allow-presentation'];
 
 export function presentSource(
-  { number, key, name, url, origin, sandbox, slow }: EmbedSource,
+  { number, key, name, url, origin, sandbox, slow, pending }: EmbedSource,
   what: string,
   health: ServerHealth,
   texts: I18n,
@@ -31,6 +33,7 @@ export function presentSource(
     name,
     address: { url, origin, sandbox: [...new Set([...usualSandbox, ...sandbox])].join(' ') },
     about: `${what} @${key}`,
+    pending,
     trouble: trouble === null ? null : texts._(trouble),
   };
 }

@@ -35,6 +35,7 @@ function source(number: number, more: Partial<EmbedSource> = {}): EmbedSource {
     origin,
     sandbox: [],
     slow: false,
+    pending: false,
     ...more,
   };
 }

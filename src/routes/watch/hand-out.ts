@@ -4,7 +4,7 @@ import type { HandedFilm, SourceAddresses } from '#src/domain/film.ts';
 import { isLimited } from '#src/domain/screen-time.ts';
 import { type PlayedTitle, placePlayed } from '#src/domain/server-health.ts';
 import { titleKindOf, watchKindOf } from '#src/domain/title.ts';
-import type { SubUser } from '#src/domain/viewer.ts';
+import type { SubUser, Viewer } from '#src/domain/viewer.ts';
 import { comingDay } from '#src/features/catalogue/coming-soon.ts';
 import { type OpenDeps, openTitle } from '#src/features/catalogue/open-title.ts';
 import { readGuide } from '#src/features/catalogue/seasons/read.ts';
@@ -27,7 +27,7 @@ interface FilmCall {
 /** Charges nothing: see `handOutFilm`. 404 alike for unknown and hidden titles and episodes. */
 export async function readAddresses(
   deps: FilmDeps,
-  viewer: SubUser,
+  viewer: Viewer,
   { played, texts }: FilmCall,
 ): Promise<SourceAddresses | 'not-found' | 'unavailable'> {
   const title = await openTitle(deps, viewer, titleKindOf(played.kind), played.titleId);

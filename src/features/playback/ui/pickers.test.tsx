@@ -122,6 +122,7 @@ describe('the picker of a server', () => {
     name: `Server ${number}`,
     address: null,
     about: '',
+    pending: false,
     trouble,
   });
 

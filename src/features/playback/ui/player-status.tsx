@@ -138,10 +138,9 @@ export function useFocusHandover(
   to: RefObject<HTMLElement | null>,
 ): void {
   useLayoutEffect(() => {
-    const leaving = from.current;
+    // Both may be rendered after this component: they have no element yet when this effect begins.
     return () => {
-      // `to` may be rendered after `from`: it has no element yet when this effect begins.
-      if (leaving?.contains(document.activeElement)) to.current?.focus({ preventScroll: true });
+      if (from.current?.contains(document.activeElement)) to.current?.focus({ preventScroll: true });
     };
   }, [from, to]);
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdClock } from '#test/page-clock.ts';
 import { callsOf, expect, step, test } from '#test/scene.ts';
 
 const frame = (page: Page) => page.locator('iframe[title="Player"]');
@@ -54,6 +55,29 @@ test.beforeEach(async ({ page }) => {
       window.beacons.push(String(body));
       return true;
     };
+  });
+});
+
+test('servers that answer late that they lack the film are left', async ({ page, open }) => {
+  await page.route('**/parts/servers*', async (route) => {
+    const { searchParams } = new URL(route.request().url());
+    const servers = searchParams.get('what') === 'movie 1' ? [3] : [];
+    await route.fulfill({ json: { servers } });
+  });
+  await holdClock(page);
+
+  await step(page, 'for the next one that has it', async () => {
+    await open('player-pending');
+    await expect(frame(page)).toHaveAttribute('src', 'https://s1.example/movie/1');
+    await page.clock.runFor(4_000);
+    await expect(frame(page)).toHaveAttribute('src', 'https://s3.example/movie/1');
+  });
+
+  await step(page, 'and none is left, when none has it', async () => {
+    await button(page, 'Another title').click();
+    await expect(frame(page)).toHaveAttribute('src', 'https://s1.example/movie/2');
+    await page.clock.runFor(4_000);
+    await expect(status(page)).toContainText('No playable source found.');
   });
 });
 

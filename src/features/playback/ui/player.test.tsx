@@ -15,7 +15,14 @@ const sources: SourceView[] = [1, 2, 3].map((number) => {
   const origin = `https://s${number}.example`;
   const url = `${origin}/movie/tt0133093?a=1&b=2`;
   const about = `movie 603 @000000000000000${number}`;
-  return { number, name: `Server ${number}`, address: { url, origin, sandbox }, about, trouble: null };
+  return {
+    number,
+    name: `Server ${number}`,
+    address: { url, origin, sandbox },
+    about,
+    pending: false,
+    trouble: null,
+  };
 });
 
 function markup(offered: SourceView[], chosen: number | null = null): string {

@@ -9,6 +9,7 @@ import {
 } from '#src/domain/server-order.ts';
 import type { WatchKind } from '#src/domain/title.ts';
 import type { SourceView } from '../present.ts';
+import { useLateAnswers } from './use-late-answers.ts';
 import type { MessageReceiver } from './use-position.ts';
 
 export interface PlayerOpening {
@@ -50,6 +51,7 @@ export function usePlayer({ of, kind, sources, chosen }: PlayerOpening): PlayerS
     dispatch({ type: 'changed', of, servers: sources.length });
   }
   useCountdown(order, dispatch);
+  useLateAnswers(held.sources, dispatch);
   const receiver = useRef<MessageReceiver>(null);
   const onMessage: MessageReceiver = (parsed, frame) => {
     const { message } = parsed;
