@@ -77,6 +77,7 @@ export const browserStorage: readonly { keys: readonly string[]; purpose: string
     keys: ['anime_season_{id}', 'anime_episode_{id}', 'anime_audio'],
     purpose: 'the last episode of each anime, and its audio',
   },
+  { keys: ['next-page'], purpose: 'which page a link led to, until it is there' },
   { keys: ['recentSearches'], purpose: 'what was searched for, until you sign out' },
   { keys: ['dataUse'], purpose: 'how much data this device used this month, and the price of it' },
   { keys: ['unsent_position_{id}'], purpose: 'how far you have watched, until it has reached us' },

@@ -46,6 +46,7 @@ describeOnBothDatabases('the database', (openFresh) => {
       genre_bits: 2 ** 31 - 1,
       rating_order: 8.125,
       sort_name: 'ubuntu ’99',
+      lacking_since: null,
     };
     await db.tx((trx) => trx.insertInto('title').values(title).execute());
     const read = await db.read.selectFrom('title').selectAll().executeTakeFirstOrThrow();

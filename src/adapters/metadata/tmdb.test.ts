@@ -259,9 +259,9 @@ describe('the episodes of a season', () => {
     const body = JSON.stringify({ season_number: 1, episodes });
     await service.stage({ kind: 'body', status: 200, body });
     expect(await metadata.season(1, 1)).toEqual([
-      { number: 1, name: '<b>Dust</b>', overview: '', stillPath: '/dust.jpg', minutes: 48 },
-      { number: 2, name: '', overview: '', stillPath: null, minutes: null },
-      { number: 3, name: '', overview: 'x'.repeat(700), stillPath: null, minutes: null },
+      { number: 1, name: '<b>Dust</b>', airedOn: null, overview: '', stillPath: '/dust.jpg', minutes: 48 },
+      { number: 2, name: '', airedOn: null, overview: '', stillPath: null, minutes: null },
+      { number: 3, name: '', airedOn: null, overview: 'x'.repeat(700), stillPath: null, minutes: null },
     ]);
   });
 

@@ -13,8 +13,8 @@ describeOnBothDatabases('money that bought nothing', (openFresh) => {
     const billing = await startBilling(db, 'drop');
     const { deps } = billing;
     /** Signs up in a browser of its own; answers the provider's id of the checkout. */
-    const signUp = async () => {
-      const { redirectUrl } = await billing.signUp();
+    const signUp = async (password?: string) => {
+      const { redirectUrl } = await billing.signUp(undefined, password);
       return redirectUrl.split('/').at(-1) ?? '';
     };
     const confirm = (checkoutId: string, paymentId: string, fields: object = {}) => {
@@ -36,7 +36,7 @@ describeOnBothDatabases('money that bought nothing', (openFresh) => {
 
   it('is told to operator and payer, once, when the e-mail was taken meanwhile', async () => {
     const { signUp, confirm, facts, db } = await open();
-    const [first, second] = [await signUp(), await signUp()];
+    const [first, second] = [await signUp(), await signUp('another-one')];
     expect(await confirm(first, 'p_1')).toBe('made');
     expect(await facts()).toEqual([]);
     const outcomes = await Promise.all([confirm(second, 'p_2'), confirm(second, 'p_2')]);

@@ -167,7 +167,7 @@ describeOnBothDatabases('money that goes back', (openFresh) => {
 
   it('settles a payment that was owed back, and tells the operator', async () => {
     const { signUp, pay, arrived, refund, payments, sum, mails } = await open();
-    const [first, second] = [await signUp(), await signUp()];
+    const [first, second] = [await signUp(), await signUp(undefined, 'another-one')];
     await pay(first.redirectUrl);
     await arrived(1);
     await pay(second.redirectUrl);
