@@ -3,7 +3,7 @@ import type { TestApp } from '../test/app.ts';
 import { buildPicture } from '../test/bad-pictures.ts';
 import { addHousehold, signInMain } from '../test/households.ts';
 import { expectAccessible } from './accessible.ts';
-import { changeViewer, expect, takeSession, test } from './fixtures.ts';
+import { changeViewer, expect, takeCookies, takeSession, test } from './fixtures.ts';
 
 const title = { posterPath: null, backdropPath: null, season: null, episode: null };
 
@@ -330,4 +330,23 @@ test('the plan, what was watched and the form have their places', async ({ page 
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
       .toBeLessThanOrEqual(320);
   });
+});
+
+test('a page that was left open saves nothing for another household that signed in since', async ({
+  app,
+  page,
+  problems,
+}) => {
+  await page.getByRole('form', { name: 'Add Sub-User' }).getByLabel('Age group').selectOption('18+');
+  await add(page, 'Sipho');
+  await expect(members(page)).toHaveCount(2);
+  const { browser, userId } = await signInMain(app);
+  await page.context().clearCookies();
+  await takeCookies(page, browser, app.url);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Somebody else signed in in this browser').first()).toBeVisible();
+  await expect(members(page)).toHaveCount(2);
+  const written = app.services.db.read.selectFrom('sub_user').select('id').where('user_id', '=', userId);
+  expect(await written.execute()).toEqual([]);
+  expect(problems.splice(0)).toEqual([expect.stringContaining('409')]);
 });

@@ -2,6 +2,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { tolerateMovedNodes } from './browser/moved-nodes.ts';
+import { namePageOwner } from './browser/name-page-owner.ts';
 import { createErrorReporter } from './browser/report-errors.ts';
 import { browserTexts } from './languages/browser-texts.ts';
 import { TextsProvider } from './languages/texts.tsx';
@@ -25,6 +26,8 @@ function restoreRoot(): void {
   for (const [name, value] of rootAttributes)
     if (!documentElement.hasAttribute(name)) documentElement.setAttribute(name, value);
 }
+
+namePageOwner();
 
 // As a transition it yields to touches.
 startTransition(() => {

@@ -24,6 +24,7 @@ import { type BrowserLook, lookOf, textsFor } from './look.ts';
 import { type MatchedPage, matchPage, mayShowTitles } from './match.ts';
 import { OfflineCopies, offlinePart } from './offline-copies.ts';
 import { OtherOrigin } from './other-origin.ts';
+import { isOfAnother, isOfAnotherHousehold } from './page-owner.ts';
 import { type Plan, planRequest } from './plan-request.ts';
 import { RequestEvents } from './request-events.ts';
 import { createFactsReader } from './request-facts.ts';
@@ -155,6 +156,8 @@ export class RequestHandler {
     const services = this.#servicesOf(facts);
     const refusal = await refusalOf(endpoint, { request, path: target.path, readViewer, services });
     if (refusal !== null) return this.#respond.refuse(exchange, refusal, target.path);
+    if (endpoint.fromOutside !== true && (await isOfAnother(request, readViewer)))
+      return this.#respond.otherHousehold(exchange);
     const admitted = await this.#admission.admitEndpoint(exchange, endpoint, readViewer);
     if (!admitted.allowed) return this.#respond.tooMany(exchange, admitted.retryAfterSeconds);
     const { caller, signal } = admitted;
@@ -184,6 +187,9 @@ export class RequestHandler {
     if (redirect !== null && page.access !== 'visitor') this.#events.redirected(facts, page.path, viewer);
     if (plan.kind === 'redirect') return this.#respond.redirect(response, 302, plan.location);
     if (plan.kind === 'read-only') return this.#respond.readOnly(exchange);
+    // Whoever is signed in may be signed out from any page.
+    if (page.path !== paths.logout && isOfAnotherHousehold(request, viewer))
+      return this.#respond.otherHousehold(exchange);
     if (plan.kind === 'document') return this.#sendDocument(exchange, plan, session);
     // What is kept is of more use to a visitor than the wait for a database that hangs.
     if (plan.instead !== null && session === visitorSession && (await this.#visitors.read()).isLate)

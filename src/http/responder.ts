@@ -96,6 +96,12 @@ export class Responder {
       );
   }
 
+  /** The page stays as it is. */
+  otherHousehold(call: Call): void {
+    const sentence = msg`Somebody else signed in in this browser, so nothing was changed. Load this page again.`;
+    this.#plain(call, 409, sentence);
+  }
+
   readOnly(call: Call): void {
     this.#plain(call, 403, msg`You are viewing as a sub-user: nothing can be changed. Stop viewing first.`);
   }

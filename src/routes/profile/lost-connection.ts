@@ -1,4 +1,6 @@
 import { useEffect } from 'react';
+import { isRouteErrorResponse } from 'react-router';
+import { describeFailedForm } from '#src/browser/failed-answer.ts';
 import { isPasswordMissing, passwordMissingText } from '#src/features/accounts/ui/ask-password.ts';
 import { type Intent, isIntent, type Outcome } from '#src/features/household/outcome.ts';
 import { profileTexts } from '#src/features/household/texts.ts';
@@ -35,6 +37,9 @@ export function lostOutcome(form: FormData, error: unknown): Outcome {
   const sentIntent = String(form.get('intent'));
   const intent = isIntent(sentIntent) ? sentIntent : 'save';
   if (isPasswordMissing(error)) return { intent, ok: false, text: sayInBrowser(passwordMissingText) };
+  // The household of another page: see http/page-owner.ts.
+  if (isRouteErrorResponse(error) && error.status === 409)
+    return { intent, ok: false, text: describeFailedForm(error) };
   logFailure(intent, error);
   const text = sayInBrowser(intent === 'delete-account' ? profileTexts.deleteFailed : profileTexts.failed);
   return { intent, ok: false, text };

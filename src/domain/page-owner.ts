@@ -1,0 +1,2 @@
+/** Of a change: the main user's id whose page sends it. Another household may have signed in in another tab since. */
+export const pageOwnerHeader = 'Page-Owner';
