@@ -1,6 +1,6 @@
 // Runs on Node 20 and later before anything is installed, so it is plain JavaScript.
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chooseNode } from './choose-node.mjs';
@@ -66,6 +66,8 @@ function isBuilt() {
 
 async function build() {
   process.stderr.write('Building…\n');
+  // What Node compiled of the build before: see the start script.
+  rmSync(join(root, 'dist', 'compiled'), { recursive: true, force: true });
   const { code, output } = await run('npm', ['run', '--silent', 'build'], {
     cwd: root,
     quiet: true,
