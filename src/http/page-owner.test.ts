@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { pageOwnerHeader } from '#src/domain/page-owner.ts';
-import { paths } from '#src/routes.ts';
+import { pageOwnerField, pageOwnerHeader } from '#src/domain/page-owner.ts';
+import { pages, paths } from '#src/routes.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { signInMain } from '#test/households.ts';
 
@@ -42,6 +42,10 @@ it.each([...addresses, '/profile.data'])(
     expect(await answer.text()).toContain('Somebody else signed in in this browser, so nothing was changed.');
     const own = await browser.post(path, fields, { [pageOwnerHeader]: userId });
     expect(own.status).not.toBe(409);
+    // Without script the form says it.
+    const formed = await browser.post(path, { ...fields, [pageOwnerField]: other });
+    expect(formed.status).toBe(409);
+    expect((await browser.post(path, { ...fields, [pageOwnerField]: userId })).status).not.toBe(409);
   },
 );
 
@@ -55,6 +59,33 @@ it('writes a sub-user into the household of the page alone', async () => {
   expect(await subUsers()).toBe(0);
   await browser.post('/profile', { intent: 'save', changes, consent: 'on' }, { [pageOwnerHeader]: userId });
   expect(await subUsers()).toBe(1);
+});
+
+/** They end what is open, are for visitors, or prove by a token or a code for whom they act. */
+const withoutOwner =
+  /action="\/(?:logout|login|signup|payment|forgot-password|reset-password|undo-email|reminders|end-session|parts\/(?:stop-viewing|data-saver))\b/;
+
+it('every form of a page that is drawn for its viewer says whose page it is', async () => {
+  const { browser, userId } = await signInMain(app, {
+    subUsers: [{ name: 'Lerato', password: 'protea-7', ageGroup: '13+' }],
+  });
+  const drawn = pages
+    .filter(({ access }) => access !== 'sub' && access !== 'visitor')
+    .map(({ path }) => path.replace(':id', '603').replace(':kind', 'movie'))
+    .filter((path) => !/[:*]/.test(path) && path !== paths.logout);
+  let found = 0;
+  for (const path of [...drawn, '/profile?edit=x', '/link?code=BCDF-GHJK']) {
+    const answer = await browser.get(path);
+    const html = await answer.text();
+    // Documents that viewers share have an ETag of their pieces; their forms are marks, which scripts send.
+    if (!answer.ok || answer.headers.has('ETag')) continue;
+    for (const [form, tag = ''] of html.matchAll(/(<form [^>]*method="post"[^>]*>).*?<\/form>/gs)) {
+      if (withoutOwner.test(tag)) continue;
+      found += 1;
+      expect(form, `${path} ${tag}`).toContain(`name="${pageOwnerField}" value="${userId}"`);
+    }
+  }
+  expect(found).toBeGreaterThan(20);
 });
 
 it('lets anybody sign out', async () => {

@@ -1,22 +1,18 @@
 import type { IncomingMessage } from 'node:http';
-import { pageOwnerHeader } from '#src/domain/page-owner.ts';
+import { pageOwnerField, pageOwnerHeader } from '#src/domain/page-owner.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
+import { textOf } from '#src/http/request/form.ts';
 import { isRead } from './web-request.ts';
 
 /** Whether a household's page would change another household, which signed in in another tab. */
-export function isOfAnotherHousehold(
+export async function isOfAnotherHousehold(
   request: IncomingMessage,
-  viewer: Pick<Viewer, 'userId'> | null,
-): boolean {
-  const owner = request.headers[pageOwnerHeader.toLowerCase()];
-  return !isRead(request) && owner !== undefined && viewer !== null && owner !== viewer.userId;
-}
-
-/** For endpoints, most of which need no viewer. */
-export async function isOfAnother(
-  request: IncomingMessage,
-  readViewer: () => Promise<Viewer | null>,
+  form: Pick<FormData, 'get'>,
+  readViewer: () => Promise<Pick<Viewer, 'userId'> | null> | Pick<Viewer, 'userId'> | null,
 ): Promise<boolean> {
-  if (isRead(request) || request.headers[pageOwnerHeader.toLowerCase()] === undefined) return false;
-  return isOfAnotherHousehold(request, await readViewer());
+  if (isRead(request)) return false;
+  const owner = request.headers[pageOwnerHeader.toLowerCase()] ?? textOf(form, pageOwnerField);
+  if (owner === '') return false;
+  const viewer = await readViewer();
+  return viewer !== null && owner !== viewer.userId;
 }

@@ -24,7 +24,7 @@ import { type BrowserLook, lookOf, textsFor } from './look.ts';
 import { type MatchedPage, matchPage, mayShowTitles } from './match.ts';
 import { OfflineCopies, offlinePart } from './offline-copies.ts';
 import { OtherOrigin } from './other-origin.ts';
-import { isOfAnother, isOfAnotherHousehold } from './page-owner.ts';
+import { isOfAnotherHousehold } from './page-owner.ts';
 import { type Plan, planRequest } from './plan-request.ts';
 import { RequestEvents } from './request-events.ts';
 import { createFactsReader } from './request-facts.ts';
@@ -156,14 +156,14 @@ export class RequestHandler {
     const services = this.#servicesOf(facts);
     const refusal = await refusalOf(endpoint, { request, path: target.path, readViewer, services });
     if (refusal !== null) return this.#respond.refuse(exchange, refusal, target.path);
-    if (endpoint.fromOutside !== true && (await isOfAnother(request, readViewer)))
-      return this.#respond.otherHousehold(exchange);
     const admitted = await this.#admission.admitEndpoint(exchange, endpoint, readViewer);
     if (!admitted.allowed) return this.#respond.tooMany(exchange, admitted.retryAfterSeconds);
     const { caller, signal } = admitted;
     if (endpoint.offline === true)
       this.#copies.mark(response, this.#copies.describe(facts, await readViewer(), offlinePart));
     const { body, form } = await this.#bodies.readOfEndpoint(exchange, endpoint);
+    if (endpoint.fromOutside !== true && (await isOfAnotherHousehold(request, form, readViewer)))
+      return this.#respond.otherHousehold(exchange);
     const url = new URL(routerHref(target), services.config.publicUrl);
     const call = buildCall({ services, facts, texts, raw: request, readViewer, body, form, url, signal });
     const answer = await services.callers.run(caller, () => endpoint.handle(call));
@@ -187,9 +187,6 @@ export class RequestHandler {
     if (redirect !== null && page.access !== 'visitor') this.#events.redirected(facts, page.path, viewer);
     if (plan.kind === 'redirect') return this.#respond.redirect(response, 302, plan.location);
     if (plan.kind === 'read-only') return this.#respond.readOnly(exchange);
-    // Whoever is signed in may be signed out from any page.
-    if (page.path !== paths.logout && isOfAnotherHousehold(request, viewer))
-      return this.#respond.otherHousehold(exchange);
     if (plan.kind === 'document') return this.#sendDocument(exchange, plan, session);
     // What is kept is of more use to a visitor than the wait for a database that hangs.
     if (plan.instead !== null && session === visitorSession && (await this.#visitors.read()).isLate)
@@ -202,6 +199,9 @@ export class RequestHandler {
     if (isRead(request)) this.#copies.mark(response, this.#copies.describe(facts, viewer, page));
     const sizes = plan.redirect === null ? page : null;
     const { form, size } = await this.#bodies.readOfPage(exchange, sizes, viewer?.userId ?? null);
+    // Whoever is signed in may be signed out from any page.
+    if (page.path !== paths.logout && (await isOfAnotherHousehold(request, form, () => viewer)))
+      return this.#respond.otherHousehold(exchange);
     const url = new URL(routerHref(target), this.#options.services.config.publicUrl);
     const webRequest = toWebRequest(request, url, null, caller.signal);
     const context = routerContextOf({ services: this.#servicesOf(facts), facts, page, viewer, plan });

@@ -7,6 +7,7 @@ import {
   barContext,
   gapsContext,
   lapsedContext,
+  pageOwnerContext,
   type RequestFacts,
   requestContext,
   servicesContext,
@@ -36,6 +37,7 @@ export function routerContextOf({ services, facts, page, viewer, plan }: PageCal
   context.set(requestContext, facts);
   context.set(gapsContext, new Gaps());
   context.set(barContext, barOf(viewer));
+  context.set(pageOwnerContext, viewer?.userId ?? null);
   setLook(context, lookOf(facts, services.config.languages));
   context.set(lapsedContext, plan.isLapsed);
   context.set(viewingContext, isViewing ? viewer.name : null);

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { labelOf, sourceLanguage, tagOf } from '#src/domain/languages.ts';
 import { paths } from '#src/routes.ts';
+import { OwnerField } from './owner-field.tsx';
 import { Panel } from './panel.tsx';
 import { useRootData } from './root-data.ts';
 
@@ -11,6 +12,7 @@ export function LanguageChoice() {
   if (languages.length < 2) return null;
   return (
     <form method="post" action={paths.language} data-native="" className="language-choice">
+      <OwnerField />
       <label>
         <span>{t`Language`}</span>
         <select name="language" defaultValue={language} autoComplete="off">

@@ -16,6 +16,8 @@ export interface RootData {
   /** `off` when every third party is real. */
   preview: 'off' | 'running' | 'disconnected';
   bar: Bar;
+  /** The main user whose page it is; null for visitors, and in documents that viewers share. */
+  owner: string | null;
   /** The sub-user's name in a read-only view. */
   viewing: string | null;
 }

@@ -35,6 +35,9 @@ export const formContext = createContext<FormData>(new FormData());
 
 export const barContext = createContext<Bar>('none');
 
+/** The main user whose page it is; null in documents that viewers share. */
+export const pageOwnerContext = createContext<string | null>(null);
+
 export const screenContext = createContext<Screen>('auto');
 
 /** A sub-user of a lapsed household. Is false in shared documents, which never answer that viewer. */

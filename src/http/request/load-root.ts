@@ -1,6 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { RootData } from '#src/ui/root-data.ts';
-import { barContext, languageContext, saverContext, servicesContext, viewingContext } from './contexts.ts';
+import {
+  barContext,
+  languageContext,
+  pageOwnerContext,
+  saverContext,
+  servicesContext,
+  viewingContext,
+} from './contexts.ts';
 
 export function loadRoot({ context }: LoaderFunctionArgs): RootData {
   const { config, outside, preview } = context.get(servicesContext);
@@ -14,6 +21,7 @@ export function loadRoot({ context }: LoaderFunctionArgs): RootData {
     pictures: outside.pictures,
     preview: preview.status(),
     bar: context.get(barContext),
+    owner: context.get(pageOwnerContext),
     viewing: context.get(viewingContext),
   };
 }

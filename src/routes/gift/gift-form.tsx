@@ -4,6 +4,7 @@ import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/notices.tsx';
+import { OwnerField } from '#src/ui/owner-field.tsx';
 
 interface GiftFormProps {
   error: string | null;
@@ -16,6 +17,7 @@ export function GiftForm({ error, email, price }: GiftFormProps) {
   const isSending = useNavigation().state !== 'idle';
   return (
     <Form method="post" action={paths.gift} noValidate className="stack">
+      <OwnerField />
       {error === null ? null : <FormError>{error}</FormError>}
       <Field
         label={t`Your email`}

@@ -14,6 +14,7 @@ import { Checkbox } from '#src/ui/checkbox.tsx';
 import { unlisted } from '#src/ui/describe-page.ts';
 import { Field } from '#src/ui/field.tsx';
 import { FormError, StatusMessage } from '#src/ui/notices.tsx';
+import { OwnerField } from '#src/ui/owner-field.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import type { Route } from './+types/page';
 import type { LinkAnswer } from './texts.ts';
@@ -92,6 +93,7 @@ function CodeForm({ code }: { code: string }) {
   const isSending = useNavigation().state !== 'idle';
   return (
     <Form method="post" action={paths.link} noValidate className="stack">
+      <OwnerField />
       <Field
         label={t`Code`}
         name="code"
@@ -121,6 +123,7 @@ function WhoForm({ code, device, subUsers }: WhoFormProps) {
   const isSending = useNavigation().state !== 'idle';
   return (
     <Form method="post" action={paths.link} className="stack">
+      <OwnerField />
       <input type="hidden" name="code" value={code} />
       <input type="hidden" name="device" value={device} />
       <p>

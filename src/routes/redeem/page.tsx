@@ -11,6 +11,7 @@ import { Button } from '#src/ui/button.tsx';
 import { hideAddress, unlisted } from '#src/ui/describe-page.ts';
 import { Field } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/notices.tsx';
+import { OwnerField } from '#src/ui/owner-field.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import type { Route } from './+types/page';
 import type { RedeemAnswer } from './texts.ts';
@@ -105,6 +106,7 @@ function PassForm({ error, code, children }: PassFormProps) {
   const isSending = useNavigation().state !== 'idle';
   return (
     <Form method="post" action={paths.redeem} noValidate className="stack">
+      <OwnerField />
       {error === null ? null : <FormError>{error}</FormError>}
       <Field
         label={t`Pass`}

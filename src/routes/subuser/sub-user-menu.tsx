@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { OwnerField } from '#src/ui/owner-field.tsx';
 
 type Content = typeof import('./sub-user-menu-content.tsx').SubUserMenuContent;
 
@@ -41,6 +42,7 @@ function PlainSwitch() {
   return (
     <noscript>
       <form method="post" action={paths.nextEpisode} className="stack-s">
+        <OwnerField />
         <p>{t`Play next episode automatically`}</p>
         <Button type="submit" name="on" value="1" look="line" small>
           {t`On`}

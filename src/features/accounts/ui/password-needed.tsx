@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { contentId } from '#src/browser/content-id.ts';
 import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
+import { OwnerField } from '#src/ui/owner-field.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import type { RootData } from '#src/ui/root-data.ts';
 import { codeSessionText, PasswordFields } from './password-form.tsx';
@@ -33,6 +34,7 @@ export function PasswordNeeded({
         <p>{t(codeSessionText)}</p>
         {lostFile ? <p>{t`Please choose your photo again afterwards.`}</p> : null}
         <form method="post" action={action} className="stack">
+          <OwnerField />
           {fields.map(([name, value]) => (
             <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
           ))}

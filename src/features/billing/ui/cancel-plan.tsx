@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { OwnerField } from '#src/ui/owner-field.tsx';
 import type { PlanView } from '../plan/read.ts';
 import { cancelQuestion } from '../plan/texts.ts';
 import type { PlanCall } from './use-plan-call.ts';
@@ -48,6 +49,7 @@ export function ResumePlan({ call: { Form, isSending } }: PlanChangeProps) {
   const { t } = useLingui();
   return (
     <Form method="post" action={paths.plan} preventScrollReset>
+      <OwnerField />
       <input type="hidden" name="intent" value="resume" />
       <Button type="submit" look="line" small disabled={isSending}>
         {t`Undo cancellation`}

@@ -5,6 +5,7 @@ import { useEffect, useId, useRef } from 'react';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormError, StatusMessage } from '#src/ui/notices.tsx';
+import { OwnerField } from '#src/ui/owner-field.tsx';
 import { PrefetchPage } from '#src/ui/prefetch-page.tsx';
 import type { PlanState, PlanView } from '../plan/read.ts';
 import type { PlanNotice } from '../plan/texts.ts';
@@ -41,6 +42,7 @@ export function PlanPanel({ plan, notice }: PlanPanelProps) {
         </p>
         <div className="cluster">
           <call.Form method="post" action={paths.plan} preventScrollReset>
+            <OwnerField />
             <input type="hidden" name="intent" value="renew" />
             <Button
               type="submit"

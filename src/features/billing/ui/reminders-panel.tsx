@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { FormError, StatusMessage } from '#src/ui/notices.tsx';
+import { OwnerField } from '#src/ui/owner-field.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 
 interface Saved {
@@ -23,6 +24,7 @@ export function RemindersPanel({ isOn, outcome }: RemindersPanelProps) {
   return (
     <Panel title={t`Emails`}>
       <choosing.Form method="post" className="stack">
+        <OwnerField />
         <StatusMessage>{result?.ok === true ? result.text : null}</StatusMessage>
         {result?.ok === false ? <FormError>{result.text}</FormError> : null}
         <input type="hidden" name="intent" value="reminders" />

@@ -1,7 +1,7 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { genres } from '#src/domain/genres.ts';
 import { english } from '#test/english.ts';
+import { renderInRouter } from '#test/in-router.tsx';
 import type { Outcome } from '../outcome.ts';
 import { profileTexts } from '../texts.ts';
 import { AddForm } from './add-form.tsx';
@@ -25,7 +25,7 @@ function Form({ outcome, isFull = false, hasConsent = false }: FormProps) {
 
 describe('Add Sub-User', () => {
   const form = (outcome: { ok: boolean; text: string } | null, isFull = false) =>
-    renderToStaticMarkup(<Form isFull={isFull} outcome={outcome && { intent: 'add', ...outcome }} />);
+    renderInRouter(<Form isFull={isFull} outcome={outcome && { intent: 'add', ...outcome }} />);
 
   it('posts each field by its name, consent and every genre included', () => {
     const html = form(null);
@@ -43,7 +43,7 @@ describe('Add Sub-User', () => {
   });
 
   it('asks for no consent that the household has given', () => {
-    expect(renderToStaticMarkup(<Form outcome={null} hasConsent />)).not.toContain('name="consent"');
+    expect(renderInRouter(<Form outcome={null} hasConsent />)).not.toContain('name="consent"');
   });
 
   it('can be pressed without script, which alone knows that a field is empty', () => {

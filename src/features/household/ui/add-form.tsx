@@ -7,6 +7,7 @@ import { isWeakPassword } from '#src/domain/password.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/notices.tsx';
+import { OwnerField } from '#src/ui/owner-field.tsx';
 import { useHydrated } from '#src/ui/use-early-change.ts';
 import type { NewSubUser } from '../changes.ts';
 import type { Outcome } from '../outcome.ts';
@@ -52,6 +53,7 @@ export function AddForm({ plainKey, form, consent, outcome, onAdd }: AddFormProp
       autoComplete="off"
       ref={form.place}
     >
+      <OwnerField />
       <h2 id={id}>{t`Add Sub-User`}</h2>
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="key" value={plainKey} />

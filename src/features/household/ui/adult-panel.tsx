@@ -4,6 +4,7 @@ import { useFetcher } from 'react-router';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Field } from '#src/ui/field.tsx';
+import { OwnerField } from '#src/ui/owner-field.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import type { Outcome } from '../outcome.ts';
 import { Result } from './result.tsx';
@@ -28,6 +29,7 @@ export function AdultPanel({ isOn, outcome, onChanged }: AdultPanelProps) {
   return (
     <Panel title={t`Adult titles`}>
       <choosing.Form method="post" className="stack" noValidate ref={form}>
+        <OwnerField />
         <Result outcome={state === 'idle' ? (data ?? outcome) : null} />
         <input type="hidden" name="intent" value="adult-titles" />
         <p className="quiet">

@@ -1,16 +1,12 @@
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
+import { renderInRouter } from '#test/in-router.tsx';
 import { AudiencePreviewPanel } from './audience-preview-panel.tsx';
 import { ChosenTitles } from './chosen-titles.tsx';
 import type { VerdictView } from './verdict-choices.tsx';
 
 /** What the server writes, so what a browser without script has. */
-function markup(part: ReactNode): string {
-  const router = createMemoryRouter([{ path: '/', element: part }]);
-  return renderToStaticMarkup(<RouterProvider router={router} />);
-}
+const markup = (part: ReactNode) => renderInRouter(part);
 
 const hostile = '<img src=x onerror=alert(1)>';
 

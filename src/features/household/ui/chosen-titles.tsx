@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
+import { OwnerField } from '#src/ui/owner-field.tsx';
 import type { ChosenTitle } from '../chosen-titles.ts';
 
 interface ChosenTitlesProps {
@@ -52,6 +53,7 @@ interface ChoiceFormProps {
 export function ChoiceForm({ of: { subUserId, kind, titleId }, action, choice, children }: ChoiceFormProps) {
   return (
     <Form method="post" action={action} preventScrollReset>
+      <OwnerField />
       <input type="hidden" name="intent" value="choose-title" />
       <input type="hidden" name="id" value={subUserId} />
       <input type="hidden" name="kind" value={kind} />

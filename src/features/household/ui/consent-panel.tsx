@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useFetcher } from 'react-router';
 import { Button } from '#src/ui/button.tsx';
+import { OwnerField } from '#src/ui/owner-field.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import type { Outcome } from '../outcome.ts';
 import { Result } from './result.tsx';
@@ -24,6 +25,7 @@ export function ConsentPanel({ givenOn, outcome }: ConsentPanelProps) {
         <p className="quiet">{t`Not given yet. We’ll ask once, when you add or change someone under 18.`}</p>
       ) : (
         <withdrawing.Form method="post" className="stack">
+          <OwnerField />
           <p>{t`Given on ${givenOn} for everyone under 18 in this household.`}</p>
           <p className="quiet">
             <Trans>

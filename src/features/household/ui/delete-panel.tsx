@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { Form } from 'react-router';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { OwnerField } from '#src/ui/owner-field.tsx';
 import { profileTexts } from '../texts.ts';
 
 export type Deletion = { kind: 'account' } | { kind: 'sub'; id: string; name: string };
@@ -13,6 +14,7 @@ export function DeletePanel({ of }: { of: Deletion }) {
   const isAccount = of.kind === 'account';
   return (
     <Form method="post" action={paths.profile} className="panel" role="alertdialog" aria-labelledby={id}>
+      <OwnerField />
       <p id={id} className="lead">
         {isAccount ? t(profileTexts.deleteAccount) : t`Delete ${{ name: of.name }} from your household?`}
       </p>

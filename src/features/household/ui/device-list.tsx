@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useFetcher } from 'react-router';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { OwnerField } from '#src/ui/owner-field.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import type { Outcome } from '../outcome.ts';
 import { Result } from './result.tsx';
@@ -46,6 +47,7 @@ export function DeviceList({ devices, outcome }: DeviceListProps) {
             </div>
             {isThis ? null : (
               <ending.Form method="post">
+                <OwnerField />
                 <input type="hidden" name="intent" value="sign-out-device" />
                 <input type="hidden" name="handle" value={handle} />
                 <Button

@@ -1,8 +1,8 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { genres } from '#src/domain/genres.ts';
 import { noLimits } from '#src/domain/screen-time.ts';
 import { english } from '#test/english.ts';
+import { renderInRouter } from '#test/in-router.tsx';
 import type { SavedSubUser } from '../draft.ts';
 import { profileTexts } from '../texts.ts';
 import { EditPanel } from './edit-panel.tsx';
@@ -18,9 +18,7 @@ const lerato: SavedSubUser = {
 
 function markup(of: Partial<SavedSubUser> = {}, refusal: string | null = null, hasConsent = true): string {
   const outcome = refusal === null ? null : { intent: 'edit' as const, ok: false, text: refusal };
-  return renderToStaticMarkup(
-    <EditPanel of={{ ...lerato, ...of }} hasConsent={hasConsent} outcome={outcome} />,
-  );
+  return renderInRouter(<EditPanel of={{ ...lerato, ...of }} hasConsent={hasConsent} outcome={outcome} />);
 }
 
 const names = (html: string) => new Set([...html.matchAll(/ name="([^"]*)"/g)].map(([, name]) => name));

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/notices.tsx';
+import { OwnerField } from '#src/ui/owner-field.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { SelectField } from '#src/ui/select-field.tsx';
 import { offeredAgeGroups } from '../changes.ts';
@@ -35,6 +36,7 @@ export function EditPanel({
   return (
     <Panel title={t`Edit ${name}`}>
       <form method="post" action={paths.profileEdit(id)} className="stack" autoComplete="off">
+        <OwnerField />
         {outcome === null || outcome.ok ? null : <FormError>{outcome.text}</FormError>}
         <input type="hidden" name="intent" value="edit" />
         <input type="hidden" name="id" value={id} />

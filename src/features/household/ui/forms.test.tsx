@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { noLimits } from '#src/domain/screen-time.ts';
 import type { CardView } from '#src/ui/title-card.tsx';
 import { english } from '#test/english.ts';
+import { renderInRouter } from '#test/in-router.tsx';
 import { answerTexts } from '../answer-texts.ts';
 import type { Member } from '../draft.ts';
 import { profileTexts } from '../texts.ts';
@@ -19,10 +18,7 @@ import { SaveBar } from './save-bar.tsx';
 import { WatchedGrid } from './watched-grid.tsx';
 
 /** What the server writes, so what a browser without script has. */
-function markup(part: ReactNode): string {
-  const router = createMemoryRouter([{ path: '/profile', element: part }], { initialEntries: ['/profile'] });
-  return renderToStaticMarkup(<RouterProvider router={router} />);
-}
+const markup = (part: ReactNode) => renderInRouter(part, '/profile');
 
 const nothing = () => undefined;
 const alert = (html: string) => /role="alert"[^>]*>(.*?)</.exec(html)?.[1] ?? null;

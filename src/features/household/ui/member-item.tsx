@@ -9,6 +9,7 @@ import { paths } from '#src/routes.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
+import { OwnerField } from '#src/ui/owner-field.tsx';
 import type { SubUserChange } from '../changes.ts';
 import type { ChosenTitle } from '../chosen-titles.ts';
 import type { Member } from '../draft.ts';
@@ -87,6 +88,7 @@ export function MemberItem({
         </form>
         {state === 'new' ? null : (
           <Form method="post" action={paths.profile} preventScrollReset>
+            <OwnerField />
             <input type="hidden" name="intent" value="view-as" />
             <input type="hidden" name="id" value={member.key} />
             <Button type="submit" look="line" small aria-label={t`View as ${name}`}>

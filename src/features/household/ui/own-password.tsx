@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
+import { OwnerField } from '#src/ui/owner-field.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import type { Outcome } from '../outcome.ts';
 import { Result } from './result.tsx';
@@ -23,6 +24,7 @@ export function OwnPassword({ email, outcome }: OwnPasswordProps) {
   return (
     <Panel title={t`Change password`}>
       <changing.Form method="post" className="stack" noValidate ref={form}>
+        <OwnerField />
         <Result outcome={state === 'idle' ? (data ?? outcome) : null} />
         <input type="hidden" name="intent" value="password" />
         <input type="hidden" name="username" value={email} autoComplete="username" />

@@ -3,6 +3,7 @@ import { canUsePasskeys } from '#src/browser/passkey-support.ts';
 import { maxPasskeys } from '#src/domain/passkey.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
+import { OwnerField } from '#src/ui/owner-field.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { useHydrated } from '#src/ui/use-early-change.ts';
 import type { Outcome } from '../outcome.ts';
@@ -50,6 +51,7 @@ export function PasskeyPanel({ passkeys, mayAdd, needsPassword, outcome }: Passk
                 </p>
               </div>
               <Form method="post">
+                <OwnerField />
                 <input type="hidden" name="intent" value="remove-passkey" />
                 <input type="hidden" name="passkey" value={id} />
                 <Button type="submit" look="line" small aria-label={t`Remove ${name}`}>
@@ -63,6 +65,7 @@ export function PasskeyPanel({ passkeys, mayAdd, needsPassword, outcome }: Passk
       {passkeys.length >= maxPasskeys ? <p className="hint">{t(profileTexts.passkeysFull)}</p> : null}
       {isPossible && passkeys.length < maxPasskeys ? (
         <Form method="post" className="stack" noValidate>
+          <OwnerField />
           <input type="hidden" name="intent" value="begin-passkey" />
           {needsPassword || isLate ? (
             <Field

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { Button } from '#src/ui/button.tsx';
+import { OwnerField } from '#src/ui/owner-field.tsx';
 import type { Outcome } from '../outcome.ts';
 import { Result } from './result.tsx';
 
@@ -36,6 +37,7 @@ export function SaveBar({ isEdited, isSaving, outcome, onSave }: SaveBarProps) {
           onSave();
         }}
       >
+        <OwnerField />
         <input type="hidden" name="intent" value="save" />
         <Button type="submit" aria-disabled={isSaving}>
           {t`Save Changes`}

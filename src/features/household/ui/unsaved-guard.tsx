@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useCallback, useEffect } from 'react';
-import { useBeforeUnload, useBlocker, useFetchers } from 'react-router';
+import { createPath, useBeforeUnload, useBlocker, useFetchers } from 'react-router';
+import { rememberNextPage, takeNextPage } from '#src/browser/next-page.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { unsavedQuestion } from '../texts.ts';
 import { deletionKey } from './delete-account.tsx';
@@ -20,7 +21,12 @@ export function UnsavedGuard({ active: isEdited, left }: UnsavedGuardProps) {
     ({ currentLocation, nextLocation, historyAction }) =>
       active && (currentLocation.pathname !== nextLocation.pathname || historyAction === 'POP'),
   );
-  const { state, proceed, reset } = blocker;
+  const { state, location: next, proceed, reset } = blocker;
+
+  useEffect(() => {
+    // A reload stays here.
+    if (state === 'blocked') takeNextPage();
+  }, [state]);
 
   useEffect(() => {
     // Saved meanwhile.
@@ -43,8 +49,9 @@ export function UnsavedGuard({ active: isEdited, left }: UnsavedGuardProps) {
       confirm={t`Leave`}
       onAnswer={(yes) => {
         left.current = yes;
-        if (yes) proceed?.();
-        else reset?.();
+        if (!yes) return reset?.();
+        if (next !== undefined) rememberNextPage(new URL(createPath(next), window.location.origin).href);
+        proceed?.();
       }}
     />
   );

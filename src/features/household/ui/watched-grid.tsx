@@ -3,6 +3,7 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/notices.tsx';
+import { OwnerField } from '#src/ui/owner-field.tsx';
 import { type CardView, TitleCard } from '#src/ui/title-card.tsx';
 import type { Outcome } from '../outcome.ts';
 
@@ -52,6 +53,7 @@ export function WatchedGrid({ watched, outcome, short = false }: WatchedGridProp
       </h2>
       {shown.length > 1 ? (
         <changing.Form method="post">
+          <OwnerField />
           <input type="hidden" name="intent" value="remove-all-watched" />
           <input type="hidden" name="until" value={Math.max(...shown.map(({ watchedAt }) => watchedAt))} />
           <Button type="submit" look="line" small>
@@ -69,6 +71,7 @@ export function WatchedGrid({ watched, outcome, short = false }: WatchedGridProp
         {result?.ok === true ? <span>{result.text}</span> : null}
         {result?.undo === undefined ? null : (
           <changing.Form method="post">
+            <OwnerField />
             <input type="hidden" name="intent" value="restore-watched" />
             <input type="hidden" name="entry" value={result.undo} />
             <UndoButton of={result.undo} />
@@ -81,6 +84,7 @@ export function WatchedGrid({ watched, outcome, short = false }: WatchedGridProp
         {shown.map((title) => {
           const form = (
             <changing.Form method="post">
+              <OwnerField />
               {Object.entries(removalOf(title)).map(([name, value]) => (
                 <input key={name} type="hidden" name={name} value={value} />
               ))}

@@ -8,6 +8,7 @@ import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/notices.tsx';
+import { OwnerField } from '#src/ui/owner-field.tsx';
 import { useHydrated } from '#src/ui/use-early-change.ts';
 
 interface MoreTimeProps {
@@ -34,6 +35,7 @@ export function MoreTime({ next, hasPasskeys, refusal = null }: MoreTimeProps) {
   const isPossible = useHydrated() && hasPasskeys && canUsePasskeys();
   return (
     <asking.Form method="post" action={paths.subUserMoreTime} className="more-time stack-s" noValidate>
+      <OwnerField />
       {error === null ? null : <FormError>{error}</FormError>}
       <input type="hidden" name="next" value={next} />
       <Field

@@ -16,6 +16,7 @@ import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon, type IconName } from '#src/ui/icon.tsx';
 import { QuietStatus } from '#src/ui/notices.tsx';
+import { OwnerField } from '#src/ui/owner-field.tsx';
 
 interface MarkButtonProps {
   of: MarkFields;
@@ -31,6 +32,7 @@ export function MarkButton({ of, was, name, icons = listIcons }: MarkButtonProps
   const { on, status, fields, handleSubmit } = useMark(of, was);
   return (
     <form method="post" action={paths.marks} className="mark" onSubmit={handleSubmit}>
+      <OwnerField />
       {fields}
       <Button type="submit" look="line" aria-pressed={on}>
         <Icon name={icons[on ? 1 : 0]} />

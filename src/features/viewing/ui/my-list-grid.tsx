@@ -3,6 +3,7 @@ import type { MarkFields } from '#src/features/viewing/marks/mark-fields.ts';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { QuietStatus } from '#src/ui/notices.tsx';
+import { OwnerField } from '#src/ui/owner-field.tsx';
 import { type CardView, TitleCard } from '#src/ui/title-card.tsx';
 import { useMark } from './mark-button.tsx';
 
@@ -46,6 +47,7 @@ function ListedTitle({ of, card }: ListedView) {
   const { name } = card;
   const form = (
     <form method="post" action={paths.marks} className="mark" onSubmit={handleSubmit}>
+      <OwnerField />
       {fields}
       <Button type="submit" look="line" small wide aria-label={on ? t`Remove ${name}` : t`Put back ${name}`}>
         {on ? t`Remove` : t`Put back`}

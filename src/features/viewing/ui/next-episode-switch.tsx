@@ -6,6 +6,7 @@ import type { NextEpisodeChoice } from '#src/features/viewing/positions/position
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/notices.tsx';
+import { OwnerField } from '#src/ui/owner-field.tsx';
 
 const reasons = {
   age: msg`It stays off for this age group.`,
@@ -28,6 +29,7 @@ export function NextEpisodeSwitch({ choice: { isOn, because } }: { choice: NextE
   };
   return (
     <form method="post" action={paths.nextEpisode} className="stack-s" onSubmit={handleSubmit}>
+      <OwnerField />
       <input type="hidden" name="on" value={on ? '0' : '1'} />
       <Button type="submit" look="line" role="switch" aria-checked={on} disabled={because !== null}>
         {t`Play next episode automatically`}

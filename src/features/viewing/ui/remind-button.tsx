@@ -5,6 +5,7 @@ import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { QuietStatus } from '#src/ui/notices.tsx';
+import { OwnerField } from '#src/ui/owner-field.tsx';
 import type { CardView } from '#src/ui/title-card.tsx';
 import { useMark } from './mark-button.tsx';
 
@@ -26,6 +27,7 @@ export function RemindButton({ title }: { title: CardView }) {
         handleSubmit(event);
       }}
     >
+      <OwnerField />
       {fields}
       <Button
         tabIndex={-1}

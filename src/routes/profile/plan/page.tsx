@@ -14,6 +14,7 @@ import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { titled } from '#src/ui/describe-page.ts';
 import { FormError } from '#src/ui/notices.tsx';
+import { OwnerField } from '#src/ui/owner-field.tsx';
 import type { Route } from './+types/page';
 
 /** The session alone says whose plan changes. */
@@ -77,6 +78,7 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
       {actionData === undefined ? null : <FormError>{actionData.error}</FormError>}
       <p className="lead">{t(cancelQuestion(loaderData))}</p>
       <Form method="post" action={paths.plan} className="cluster">
+        <OwnerField />
         <input type="hidden" name="intent" value="cancel" />
         <ButtonLink look="line" href={paths.profile}>
           {t`Keep plan`}
