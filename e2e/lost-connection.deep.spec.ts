@@ -97,8 +97,12 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const alertIn = (place: Page | Locator) => place.getByRole('alert');
 
 test.afterEach(async ({ problems }) => {
-  // A browser tells of each request that failed.
-  problems.splice(0, problems.length, ...problems.filter((one) => !/Failed to load|ERR_/.test(one)));
+  // A browser tells of each request that failed, and of a script that is somebody's page.
+  problems.splice(
+    0,
+    problems.length,
+    ...problems.filter((one) => !/Failed to load|ERR_|Unexpected token '<'/.test(one)),
+  );
 });
 
 test('signing in as a main user', async ({ page, app }) => {

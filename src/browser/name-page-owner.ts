@@ -10,6 +10,8 @@ export function namePageOwner(): void {
     const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
     const url = new URL(input instanceof Request ? input.url : input, location.href);
     if (/^(?:GET|HEAD)$/i.test(method) || url.origin !== location.origin) return plainFetch(input, init);
+    // Chromium 79 sends no header of ours from a page that is left. Players' words name their viewer themselves.
+    if (init?.keepalive === true) return plainFetch(input, init);
     const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined));
     headers.set(pageOwnerHeader, owner);
     return plainFetch(input, { ...init, headers });

@@ -49,10 +49,14 @@ export interface LeaseChange {
   ended: { day: string; usedMs: number } | null;
 }
 
+/** Clocks of nodes differ by less, and requests of one moment reach two of them. */
+const maxSkewMs = minute;
+
 /** Another node's monotonic clock says nothing; a clock that was set back tells nothing, so all of it has passed. */
 function elapsedSince(lease: Lease, now: LedgerTime): number {
   if (lease.node === now.node) return Math.max(now.monotonic - lease.monotonic, 0);
-  return now.at < lease.at ? lease.leftMs : now.at - lease.at;
+  if (now.at >= lease.at) return now.at - lease.at;
+  return lease.at - now.at <= maxSkewMs ? 0 : lease.leftMs;
 }
 
 /** What has passed of it, and what it has left. */

@@ -146,6 +146,8 @@ it('shows no title above the ceiling, outside the genres or blocked, and what is
     word: string;
     decided: (TitleChoice | null)[];
   }) => {
+    // The budget of the time before.
+    app.clock.advance(11 * 60_000);
     await setLimits(app, child.subUserId, { ageGroup, genres: chosen });
     const choices = choicesOf(decided);
     await setChoices(app, child, choices.list);

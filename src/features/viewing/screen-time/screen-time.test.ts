@@ -32,19 +32,10 @@ describeOnBothDatabases('the screen time of a sub-user', (openFresh) => {
     node = { id: 'node' };
     db = await openFresh();
     clock = createTestClock(evening);
-    child = {
-      ...{
-        kind: 'sub',
-        userId: 'u1',
-        subUserId: 'lerato',
-        name: 'Lerato',
-        ageGroup: '13+',
-        genres: [],
-        choices: noChoices,
-      },
-      ...{ signedInAt: evening, paid: true },
-      screenTime: { ...noLimits, weekdayMinutes: 60, openUntil: null },
-    };
+    const name = { kind: 'sub' as const, userId: 'u1', subUserId: 'lerato', name: 'Lerato' };
+    const sees = { ageGroup: '13+' as const, genres: [], choices: noChoices };
+    const screenTime = { ...noLimits, weekdayMinutes: 60, openUntil: null };
+    child = { ...name, ...sees, signedInAt: evening, paid: true, screenTime };
     const limits = { age_group: '13+', genres: '[]', created_at: evening, consent_at: null };
     await db.tx(async (trx) => {
       await addUser(trx, 1);
@@ -222,10 +213,15 @@ describeOnBothDatabases('the screen time of a sub-user', (openFresh) => {
     await stop();
     expect(await charged()).toBe(8);
     await play();
+    node = { id: 'seconds behind' };
+    clock.step(-5 * second);
+    await stop();
+    expect(await charged()).toBe(9);
+    await play();
     node = { id: 'restarted again' };
     clock.step(-5 * minute);
     await stop();
-    expect(await charged()).toBe(18);
+    expect(await charged()).toBe(19);
   });
 
   it('is not charged without limits, where what passes between two words is kept for a limit of later', async () => {
