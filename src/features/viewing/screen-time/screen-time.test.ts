@@ -77,7 +77,7 @@ describeOnBothDatabases('the screen time of a sub-user', (openFresh) => {
     expect(await charged()).toBe(10);
     clock.advance(5 * minute);
     expect(await play()).toMatchObject({ leaseMs: 10 * minute, playMs: 51 * minute });
-    expect(await charged()).toBe(18);
+    expect(await charged()).toBe(19);
   });
 
   it('gets back what a film didn’t use once it stops, but for the first minute', async () => {
@@ -128,7 +128,7 @@ describeOnBothDatabases('the screen time of a sub-user', (openFresh) => {
     // Both reach the server; the page hears the second answer.
     await play();
     expect(await play()).toMatchObject({ leaseMs: 10 * minute });
-    expect(await charged()).toBe(18);
+    expect(await charged()).toBe(19);
     // Its words are lost for a minute beyond the end.
     clock.advance(11 * minute);
     expect(await play()).toMatchObject({ playMs: 40 * minute, leaseMs: 10 * minute });
