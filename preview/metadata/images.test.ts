@@ -1,8 +1,11 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { picturePath } from './api/pictures.ts';
+import { buildCatalogue } from './catalogue/catalogue.ts';
+import { dayOf, monthStart } from './catalogue/days.ts';
 import { type MetadataService, startMetadata } from './server.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 9);
@@ -32,7 +35,7 @@ const picture = (size: string, path: string, accept = 'image/avif,image/webp,*/*
   fetch(`${service.imageUrl}/${size}${path}`, { headers: { accept } });
 
 describe('the image host', () => {
-  it('draws each size to measure and within its weight', async () => {
+  it('makes each size to measure and within its weight', async () => {
     const { poster_path, backdrop_path } = await film(20_011);
     for (const [size, path, width, height, maxBytes] of [
       ['w185', poster_path, 185, 278, 11_000],
@@ -65,6 +68,40 @@ describe('the image host', () => {
     expect(again.status).toBe(304);
   });
 
+  it('shows people and episodes', async () => {
+    const person = await picture('w185', picturePath({ kind: 'person', id: 700_001, shape: 'f' }));
+    expect((await sharp(Buffer.from(await person.arrayBuffer())).metadata()).height).toBe(278);
+    const stills = [1, 2].map(async (episode) => {
+      const path = picturePath({ kind: 'tv', id: 20_011, shape: 'b', still: { season: 1, episode } });
+      return Buffer.from(await (await picture('w300', path)).arrayBuffer());
+    });
+    const [first, second] = await Promise.all(stills);
+    expect(first?.length).toBeGreaterThan(500);
+    expect(first).not.toEqual(second);
+  });
+
+  it('letters a poster, and leaves its backdrop without words', async () => {
+    const file = join(import.meta.dirname, 'art');
+    const { poster_path, backdrop_path } = await film(20_011);
+    const composition = buildCatalogue(monthStart(dayOf(NOW))).movieById.get(20_011)?.composition;
+    const rest = async (folder: string, size: string, path: string) => {
+      const bytes = Buffer.from(await (await picture(size, path)).arrayBuffer());
+      const { width, height } = await sharp(bytes).metadata();
+      const grey = (image: Sharp) =>
+        image.resize(width, height, { fit: 'fill' }).greyscale().raw().toBuffer();
+      const [served, stored, mirrored] = await Promise.all([
+        grey(sharp(bytes)),
+        grey(sharp(join(file, folder, `${composition}.avif`))),
+        grey(sharp(join(file, folder, `${composition}.avif`)).flop()),
+      ]);
+      const changed = (other: Buffer) =>
+        served.filter((value, i) => Math.abs(value - (other[i] ?? 0)) > 40).length / served.length;
+      return Math.min(changed(stored), changed(mirrored));
+    };
+    expect(await rest('posters', 'w342', poster_path)).toBeGreaterThan(0.02);
+    expect(await rest('backdrops', 'w300', backdrop_path)).toBeLessThan(0.005);
+  });
+
   it('has no such size, path or title', async () => {
     const { poster_path } = await film(20_011);
     for (const [size, path] of [
@@ -80,7 +117,7 @@ describe('the image host', () => {
     }
   });
 
-  it('draws once for many who ask at once, and keeps it', async () => {
+  it('makes a picture once for many who ask at once, and keeps it', async () => {
     const { poster_path } = await film(20_045);
     const answers = await Promise.all(Array.from({ length: 8 }, () => picture('w92', poster_path)));
     const tags = new Set(answers.map((answer) => answer.headers.get('etag')));

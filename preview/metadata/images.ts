@@ -1,12 +1,8 @@
 import type { Exchange } from '../http.ts';
 import { type PictureKey, parsePicture } from './api/pictures.ts';
-import { drawPicture } from './art/draw.ts';
-import { drawPortrait } from './art/portrait.ts';
+import { pictureOf } from './art/picture.ts';
 import type { ArtStore } from './art/store.ts';
-import { subjectOf } from './art/subject.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
-import { hasFace, personOf } from './catalogue/people.ts';
-import { mix } from './catalogue/random.ts';
 
 /** The real host serves posters of w300 and backdrops of w500 too, which it doesn't list. */
 const servedSizes: Readonly<Record<PictureKey['shape'], ReadonlySet<string>>> = {
@@ -26,8 +22,8 @@ export async function serveImage(
 ): Promise<void> {
   const [, size = '', file = ''] = /^\/t\/p\/([a-z0-9]+)(\/[^/]+)$/.exec(url.pathname) ?? [];
   const key = parsePicture(file);
-  const draw = key && servedSizes[key.shape].has(size) ? drawingOf(catalogue, key) : null;
-  if (!key || !draw || (method !== 'GET' && method !== 'HEAD')) {
+  const picture = key && servedSizes[key.shape].has(size) ? pictureOf(catalogue, key) : null;
+  if (!key || !picture || (method !== 'GET' && method !== 'HEAD')) {
     response.writeHead(404, { 'content-type': 'text/plain', ...anyOrigin }).end('File not found');
     return;
   }
@@ -38,7 +34,7 @@ export async function serveImage(
     response.writeHead(304, { ...oneYear, etag }).end();
     return;
   }
-  const bytes = await art.read({ name, size, shape: key.shape, format, draw });
+  const bytes = await art.read({ name, size, shape: key.shape, format, picture });
   const content = {
     'content-type': `image/${format}`,
     'content-length': bytes.length,
@@ -46,14 +42,4 @@ export async function serveImage(
   };
   response.writeHead(200, { ...oneYear, etag, ...content });
   response.end(method === 'HEAD' ? undefined : bytes);
-}
-
-/** Null for an unknown id, and for a shape that its kind doesn't have. */
-function drawingOf(catalogue: Catalogue, key: PictureKey): ((width: number) => string) | null {
-  if (key.kind === 'person') {
-    const isKnown = key.shape === 'f' && personOf(key.id) !== null && hasFace(key.id);
-    return isKnown ? (width) => drawPortrait(mix(key.id, 0xface), width) : null;
-  }
-  const subject = key.shape === 'f' ? null : subjectOf(catalogue, key.kind, key.id, key.still ?? null);
-  return subject === null ? null : (width) => drawPicture(subject, key.shape, width);
 }

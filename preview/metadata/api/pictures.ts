@@ -2,7 +2,7 @@ import { hashText } from '../catalogue/random.ts';
 import type { Title } from '../catalogue/types.ts';
 
 /** A new number gives each picture a new path, because browsers cache pictures for a year. */
-export const ART_VERSION = 3;
+export const ART_VERSION = 4;
 
 /** Poster, backdrop, or a person's face. */
 export type Shape = 'p' | 'b' | 'f';

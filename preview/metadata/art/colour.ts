@@ -2,9 +2,7 @@ import data from './palettes.json' with { type: 'json' };
 
 export interface Palette {
   night: string;
-  deep: string;
   mid: string;
-  warm: string;
   glow: string;
   paper: string;
   accent: string;
@@ -14,9 +12,9 @@ export type PaletteName = keyof typeof data;
 
 export const isPalette = (name: string): name is PaletteName => Object.hasOwn(data, name);
 
-type Rgb = readonly [red: number, green: number, blue: number];
+type Triple = [number, number, number];
 
-const readHex = (hex: string): Rgb => {
+const readHex = (hex: string): Triple => {
   const value = Number.parseInt(hex.slice(1), 16);
   return [value >> 16, (value >> 8) & 255, value & 255];
 };
@@ -42,24 +40,27 @@ export function lightness(hex: string): number {
 }
 
 /**
- * The lightness stays about the same. Source: https://www.w3.org/TR/filter-effects-1/#feColorMatrixElement
- * (hueRotate).
+ * Multiplies red, green and blue; the lightness stays about the same. `turn` is a share of the circle. Source:
+ * https://www.w3.org/TR/filter-effects-1/#feColorMatrixElement (hueRotate).
  */
-function turnHue(hex: string, turn: number): string {
-  const [red, green, blue] = readHex(hex);
+export function hueMatrix(turn: number): [Triple, Triple, Triple] {
   const cos = Math.cos(turn * Math.PI * 2);
   const sin = Math.sin(turn * Math.PI * 2);
-  const grey = 0.213 * red + 0.715 * green + 0.072 * blue;
-  return toHex([
-    grey + cos * (red - grey) + sin * (-0.213 * red - 0.715 * green + 0.928 * blue),
-    grey + cos * (green - grey) + sin * (0.143 * red + 0.14 * green - 0.283 * blue),
-    grey + cos * (blue - grey) + sin * (-0.787 * red + 0.715 * green + 0.072 * blue),
-  ]);
+  return [
+    [0.213 + cos * 0.787 - sin * 0.213, 0.715 - cos * 0.715 - sin * 0.715, 0.072 - cos * 0.072 + sin * 0.928],
+    [0.213 - cos * 0.213 + sin * 0.143, 0.715 + cos * 0.285 + sin * 0.14, 0.072 - cos * 0.072 - sin * 0.283],
+    [0.213 - cos * 0.213 - sin * 0.787, 0.715 - cos * 0.715 + sin * 0.715, 0.072 + cos * 0.928 + sin * 0.072],
+  ];
 }
 
+export function turnHue(hex: string, turn: number): string {
+  const [red, green, blue] = readHex(hex);
+  return toHex(hueMatrix(turn).map(([r, g, b]) => r * red + g * green + b * blue));
+}
+
+/** White lettering stays white. */
 export function turnPalette(name: PaletteName, turn: number): Palette {
-  const [night = '', deep = '', mid = '', warm = '', glow = '', accent = ''] = data[name]
-    .toSpliced(5, 1)
-    .map((hex) => turnHue(hex, turn));
-  return { night, deep, mid, warm, glow, paper: data[name][5] ?? '#ffffff', accent };
+  const [night = '', mid = '', glow = '', paper = '', accent = ''] = data[name];
+  const turned = (hex: string): string => turnHue(hex, turn);
+  return { night: turned(night), mid: turned(mid), glow: turned(glow), paper, accent: turned(accent) };
 }

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { buildCatalogue } from '../catalogue/catalogue.ts';
 import { dayOf, monthStart } from '../catalogue/days.ts';
-import { random } from '../catalogue/random.ts';
-import { Canvas, picture } from './canvas.ts';
 import { turnPalette } from './colour.ts';
+import { compositions } from './compositions.ts';
 import { letterPoster } from './lettering.ts';
 import { fitTitle, justifyTitle } from './lines.ts';
 import type { Subject } from './subject.ts';
@@ -102,31 +101,37 @@ describe('a poster', () => {
     seed: 4,
     flavour: 'drama',
     title: 'Copper Season',
-    scene: 'bands',
     tagline: 'Count the chairs.',
     cast: ['Nomvula Cele'],
     byline: 'A film by Neo Tladi',
   };
+  const [sheet] = compositions;
   const letter = (
     change: Partial<Subject>,
     zone: 'top' | 'middle' | 'bottom',
     width = 500,
-    seed = 3,
+    ink: 'light' | 'dark' = 'light',
   ): string => {
-    const c = new Canvas(1000, 1500, turnPalette('clay', 0), random(seed));
-    return letterPoster(c, picture([], { zone }), { ...subject, ...change }, width);
+    if (sheet === undefined) throw new Error('There is no composition.');
+    const composition = { ...sheet, zone, ink };
+    return letterPoster({ ...subject, ...change }, composition, turnPalette('clay', 0), width);
   };
 
   test('carries its title in every part of the sheet', () => {
     for (const zone of ['top', 'middle', 'bottom'] as const)
-      for (let seed = 0; seed < 30; seed++) expect(letter({}, zone, 500, seed)).toContain('<path ');
+      for (let seed = 0; seed < 30; seed++) expect(letter({ seed }, zone)).toContain('<path ');
   });
 
   test('has no lettering in a script that no typeface has', () => {
-    expect(letter({ title: 'ליל הירח מעל הים' }, 'bottom')).toBe('');
+    expect(letter({ title: 'ליל הירח מעל הים' }, 'bottom')).not.toMatch(/<path|<rect/);
   });
 
   test('has small print only where it can be read', () => {
     expect(letter({}, 'top', 500).length).toBeGreaterThan(letter({}, 'top', 92).length);
+  });
+
+  test('darkens the picture under light lettering alone', () => {
+    expect(letter({}, 'top')).toContain('url(#down)');
+    expect(letter({}, 'top', 500, 'dark')).not.toContain('url(#down)');
   });
 });

@@ -1,11 +1,11 @@
-import { pick } from '../catalogue/random.ts';
+import { mix, pick, type Random, random } from '../catalogue/random.ts';
 import type { Flavour } from '../catalogue/types.ts';
-import type { Canvas, Picture } from './canvas.ts';
-import { blend, lightness } from './colour.ts';
+import { blend, lightness, type Palette } from './colour.ts';
+import type { Composition } from './compositions.ts';
 import { fitTitle, type JustifiedTitle, justifyTitle, type TitleBox } from './lines.ts';
 import { styleOf } from './styles.ts';
 import type { Subject } from './subject.ts';
-import { box, line, path } from './svg.ts';
+import { box, path, shade } from './svg.ts';
 import { openTypeface, type Typeface } from './typefaces.ts';
 
 type Align = 'left' | 'centre';
@@ -23,7 +23,8 @@ const minSmallPrintWidth = 230;
 const cheerful = new Set<Flavour>(['kids', 'family', 'talk', 'reality']);
 
 interface Sheet {
-  c: Canvas;
+  rnd: Random;
+  palette: Palette;
   typeface: Typeface;
   text: string;
   subject: Subject;
@@ -118,20 +119,20 @@ function layOutBlock(sheet: Sheet): string | null {
 }
 
 /** Only a short title stays readable. */
-function layOutSpine({ c, typeface, text, ink }: Sheet): string | null {
+function layOutSpine({ palette, typeface, text, ink }: Sheet): string | null {
   const tracking = 0.02;
   const size = Math.min(190, 1280 / typeface.measure(text, tracking));
   const capHeight = typeface.capHeight * size;
   if (text.length > 17 || capHeight < 70) return null;
-  const shade = c.fill(c.across([0, c.p.night, 0.85], [0.42, c.p.night, 0]));
+  const ground = shade('across', palette.night, [0, 0.85], [0.42, 0]);
   const title = typeface.draw({ text, x: 0, y: 0, size, fill: ink, tracking });
-  return `${shade}<g transform="${path`translate(${margin + capHeight} 1420) rotate(-90)`}">${title}</g>`;
+  return `${ground}<g transform="${path`translate(${margin + capHeight} 1420) rotate(-90)`}">${title}</g>`;
 }
 
 function layOutPlate(sheet: Sheet): string {
-  const { c } = sheet;
-  const ground = c.chance(0.5) ? c.p.paper : c.p.accent;
-  const ink = lightness(ground) > 0.55 ? c.p.night : c.p.paper;
+  const { night, paper, accent } = sheet.palette;
+  const ground = sheet.rnd() < 0.5 ? paper : accent;
+  const ink = lightness(ground) > 0.55 ? night : paper;
   const onPlate = { ...sheet, ink, quietInk: blend(ink, ground, 0.3), accent: ink };
   const leading = leadingOf(sheet, 1.22);
   const title = { align: 'left', width: titleWidth, height: 260, leading, maxSize: 150 } as const;
@@ -146,7 +147,7 @@ function layOutCrown(sheet: Sheet): string {
 
 /** Only narrow capitals are tall enough. */
 function layOutWall(given: Sheet): string {
-  const typeface = openTypeface(given.c.chance(0.5) ? 'anton' : 'gothic');
+  const typeface = openTypeface(given.rnd() < 0.5 ? 'anton' : 'gothic');
   const sheet = { ...given, typeface, text: typeface.supportedText(given.text) };
   const room = { width: 904, height: 1240, gap: 34 };
   const title = justifyTitle(typeface, sheet.text, room);
@@ -165,12 +166,11 @@ function layOutCorner(sheet: Sheet): string {
     maxSize: 92,
   } as const;
   const { body, height } = drawStack(sheet, title);
-  const rule = path`M${margin} ${baseline - height - 62}H${1000 - margin}`;
-  return line(rule, sheet.ink, 3, { opacity: 0.7 }) + body;
+  return `<g opacity=".7">${box(margin, baseline - height - 62, titleWidth, 3, sheet.ink)}</g>${body}`;
 }
 
-function layOut(sheet: Sheet, zone: Picture['zone']): string {
-  const roll = sheet.c.rnd();
+function layOut(sheet: Sheet, zone: Composition['zone']): string {
+  const roll = sheet.rnd();
   if (zone === 'middle') return layOutWall(sheet);
   if (zone === 'top') return layOutCrown(sheet);
   if (roll < 0.3) return layOutBase(sheet, 'left');
@@ -181,29 +181,40 @@ function layOut(sheet: Sheet, zone: Picture['zone']): string {
   return layOutSpine(sheet) ?? layOutBase(sheet, 'centre');
 }
 
-function drawScrim(c: Canvas, { ink, zone }: Picture): string {
+function drawScrim({ ink, zone }: Composition, { night }: Palette): string {
   if (ink === 'dark' || zone === 'middle') return '';
-  if (zone === 'top') return c.fill(c.down([0, c.p.night, 0.72], [0.34, c.p.night, 0]));
-  return c.fill(c.down([0.56, c.p.night, 0], [0.8, c.p.night, 0.62], [1, c.p.night, 0.9]));
+  if (zone === 'top') return shade('down', night, [0, 0.72], [0.34, 0]);
+  return shade('down', night, [0.56, 0], [0.8, 0.62], [1, 0.9]);
 }
 
-/** Nothing if no typeface has the script. */
-export function letterPoster(c: Canvas, picture: Picture, subject: Subject, width: number): string {
-  const { title, flavour } = subject;
-  const typeface = openTypeface(pick(c.rnd, styleOf(flavour).typefaces));
-  const isUpper = !typeface.hasLowerCase || c.chance(0.45);
+/** Empty if no typeface has the script. */
+export function letterPoster(
+  subject: Subject,
+  composition: Composition,
+  palette: Palette,
+  width: number,
+): string {
+  const { seed, title, flavour } = subject;
+  const { night, mid, glow, paper, accent } = palette;
+  const rnd = random(mix(seed, 0x1e77));
+  const typeface = openTypeface(pick(rnd, styleOf(flavour).typefaces));
+  const isUpper = !typeface.hasLowerCase || rnd() < 0.45;
   const text = typeface.supportedText(isUpper ? title.toUpperCase() : title);
-  if (text.length < title.length / 2) return '';
-  const isLight = picture.ink === 'light';
+  const size = `width="${width}" height="${Math.round(width * 1.5)}" viewBox="0 0 1000 1500"`;
+  const write = (body: string): string =>
+    `<svg xmlns="http://www.w3.org/2000/svg" ${size} preserveAspectRatio="none">${body}</svg>`;
+  if (text.length < title.length / 2) return write('');
+  const isLight = composition.ink === 'light';
   const sheet: Sheet = {
-    c,
+    rnd,
+    palette,
     typeface,
     text,
     subject,
-    ink: isLight ? (c.chance(0.22) ? c.p.glow : c.p.paper) : c.p.night,
-    quietInk: isLight ? blend(c.p.paper, c.p.mid, 0.25) : blend(c.p.night, c.p.paper, 0.3),
-    accent: c.p.accent,
+    ink: isLight ? (rnd() < 0.22 ? glow : paper) : night,
+    quietInk: isLight ? blend(paper, mid, 0.25) : blend(night, paper, 0.3),
+    accent,
     hasSmallPrint: width >= minSmallPrintWidth,
   };
-  return drawScrim(c, picture) + layOut(sheet, picture.zone);
+  return write(drawScrim(composition, palette) + layOut(sheet, composition.zone));
 }

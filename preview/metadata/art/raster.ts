@@ -1,6 +1,8 @@
-import sharp from 'sharp';
+import sharp, { type OverlayOptions } from 'sharp';
 import type { Shape } from '../api/pictures.ts';
 import { random } from '../catalogue/random.ts';
+import { hueMatrix } from './colour.ts';
+import type { Picture } from './picture.ts';
 
 export type Format = 'webp' | 'jpeg';
 
@@ -30,6 +32,8 @@ function drawGrain(): Promise<Buffer> {
 const widthOf = (size: string, shape: Shape): number =>
   size === 'original' ? originalWidths[shape] : Number(size.slice(1));
 
+const heightOf = (width: number, shape: Shape): number => Math.round(width * (shape === 'b' ? 0.5625 : 1.5));
+
 interface Target {
   size: string;
   shape: Shape;
@@ -42,24 +46,30 @@ function quality(width: number, shape: Shape): number {
 }
 
 function maxBytes(width: number, shape: Shape): number {
-  const height = shape === 'b' ? width * 0.5625 : width * 1.5;
   const perPixel = width <= 200 ? 0.21 : width <= 400 ? 0.157 : shape === 'p' ? 0.13 : 0.128;
-  return Math.round(width * height * perPixel);
+  return Math.round(width * heightOf(width, shape) * perPixel);
 }
 
 /** Grain smaller than a pixel is left out. */
-export async function rasterise(draw: (width: number) => string, target: Target): Promise<Buffer> {
+export async function rasterise(picture: Picture, target: Target): Promise<Buffer> {
+  const { file, hueTurn, isMirrored, lettering } = picture;
   const width = widthOf(target.size, target.shape);
-  let image = sharp(Buffer.from(draw(width)), { limitInputPixels: 1e8 });
+  const layers: OverlayOptions[] = [];
+  if (lettering !== null) layers.push({ input: Buffer.from(lettering(width)) });
   if (width >= minGrainWidth) {
     grain ??= drawGrain();
-    image = image.composite([{ input: await grain, tile: true, blend: 'over' }]);
+    layers.push({ input: await grain, tile: true });
   }
+  const image = sharp(file)
+    .resize(width, heightOf(width, target.shape), { fit: 'fill' })
+    .recomb(hueMatrix(hueTurn))
+    .flop(isMirrored)
+    .composite(layers);
   const { data, info } = await image.removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const raw = { width: info.width, height: info.height, channels: info.channels };
   const encode = (level: number): Promise<Buffer> =>
     target.format === 'webp'
-      ? sharp(data, { raw }).webp({ quality: level, effort: 3, smartSubsample: true }).toBuffer()
+      ? sharp(data, { raw }).webp({ quality: level, effort: 2, smartSubsample: true }).toBuffer()
       : sharp(data, { raw })
           .jpeg({ quality: level + 6, progressive: true })
           .toBuffer();

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ART_VERSION, type Shape } from '../api/pictures.ts';
+import type { Picture } from './picture.ts';
 import { type Format, rasterise } from './raster.ts';
 
 const maxParallelDrawings = 2;
@@ -10,7 +11,7 @@ export interface PictureRequest {
   size: string;
   shape: Shape;
   format: Format;
-  draw(width: number): string;
+  picture: Picture;
 }
 
 export class ArtStore {
@@ -51,7 +52,7 @@ export class ArtStore {
     if (this.#running < maxParallelDrawings) this.#running += 1;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {
-      return await rasterise(request.draw, request);
+      return await rasterise(request.picture, request);
     } finally {
       // Handed over, so that no later request slips in.
       const next = this.#waiting.shift();

@@ -1,7 +1,6 @@
-import { hashText, mix, pick, random } from '../catalogue/random.ts';
 import type { Flavour } from '../catalogue/types.ts';
 import { isPalette, type PaletteName } from './colour.ts';
-import { isScene, type SceneName } from './scenes.ts';
+import { type Composition, isScene, type SceneName, variantsOf } from './compositions.ts';
 import data from './styles.json' with { type: 'json' };
 import { isTypeface, type TypefaceName } from './typefaces.ts';
 
@@ -11,13 +10,21 @@ interface Style {
   typefaces: readonly TypefaceName[];
 }
 
+const looks = new Map<string, Style>(
+  Object.entries(data.looks).map(([flavour, { scenes, palettes, typefaces }]) => [
+    flavour,
+    {
+      scenes: scenes.filter(isScene),
+      palettes: palettes.filter(isPalette),
+      typefaces: typefaces.filter(isTypeface),
+    },
+  ]),
+);
+
 export function styleOf(flavour: Flavour): Style {
-  const { scenes, palettes, typefaces } = data.looks[flavour];
-  return {
-    scenes: scenes.filter(isScene),
-    palettes: palettes.filter(isPalette),
-    typefaces: typefaces.filter(isTypeface),
-  };
+  const look = looks.get(flavour);
+  if (look === undefined) throw new Error(`${flavour} has no look.`);
+  return look;
 }
 
 const themes = data.themes.map(({ words, scene }) => ({ pattern: new RegExp(words, 'i'), scene }));
@@ -28,18 +35,11 @@ const dark = new Set<Flavour>(['horror', 'mystery', 'thriller', 'crime', 'anime'
 /** They would promise a dark story. */
 const grim = new Set<SceneName>(['well', 'door', 'house', 'trees', 'stairs', 'blade', 'robot']);
 
-function themeOf(title: string, flavour: Flavour): SceneName | null {
+/** What the title's words ask for. */
+export function themeOf(title: string, flavour: Flavour): SceneName | null {
   const scene = themes.find(({ pattern }) => pattern.test(title))?.scene ?? '';
   if (!isScene(scene) || childlike.has(flavour)) return null;
   return dark.has(flavour) || !grim.has(scene) ? scene : null;
-}
-
-/** `theme` is what the title's words ask for. */
-export function scenesFor(
-  flavour: Flavour,
-  title: string,
-): { theme: SceneName | null; scenes: readonly SceneName[] } {
-  return { theme: themeOf(title, flavour), scenes: [...new Set(styleOf(flavour).scenes)] };
 }
 
 const peopled = new Set(data.peopled);
@@ -49,6 +49,10 @@ export function hasPeople(scene: string): boolean {
   return peopled.has(scene);
 }
 
-export function choosePalette(flavour: Flavour, seed: number, title: string): PaletteName {
-  return pick(random(mix(seed, hashText(title))), styleOf(flavour).palettes);
+/** As often of each of its scenes, so that neighbours in the list, and its ends, are of different scenes. */
+export function compositionsFor(flavour: Flavour): readonly Composition[] {
+  const { scenes, palettes } = styleOf(flavour);
+  const variants = scenes.map((scene) => variantsOf(scene, palettes));
+  const rounds = Math.min(...variants.map(({ length }) => length));
+  return Array.from({ length: rounds }, (_, round) => variants.flatMap((list) => list[round] ?? [])).flat();
 }

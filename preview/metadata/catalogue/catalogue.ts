@@ -1,4 +1,4 @@
-import { spreadScenes } from '../art/spread-scenes.ts';
+import { spreadCompositions } from '../art/spread-compositions.ts';
 import { pickLanguage } from '../words/languages.ts';
 import { pickFame } from './fame.ts';
 import { pickFlavour, pickGenres, pickLevel } from './flavours.ts';
@@ -80,7 +80,12 @@ function beginTitle(kind: Kind, index: number) {
   return { seed, rnd, first, written, flavour };
 }
 
-function buildTitle(kind: Kind, index: number, anchor: number, taken: Set<string>): Title {
+function buildTitle(
+  kind: Kind,
+  index: number,
+  anchor: number,
+  taken: Set<string>,
+): Omit<Title, 'composition'> {
   const { seed, rnd, first, written, flavour } = beginTitle(kind, index);
   const country = written
     ? (written.country ?? 'ZA')
@@ -133,7 +138,9 @@ function buildTitle(kind: Kind, index: number, anchor: number, taken: Set<string
 export function buildCatalogue(anchor: number): Catalogue {
   const taken = new Set([...featured.movie, ...featured.tv].map(({ title }) => title));
   const build = (kind: Kind): Title[] =>
-    spreadScenes(Array.from({ length: count[kind] }, (_, index) => buildTitle(kind, index, anchor, taken)));
+    spreadCompositions(
+      Array.from({ length: count[kind] }, (_, index) => buildTitle(kind, index, anchor, taken)),
+    );
   const movies = build('movie');
   const series = build('tv');
   return {

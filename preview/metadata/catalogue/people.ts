@@ -1,3 +1,4 @@
+import { FACES } from '../art/compositions.ts';
 import { fullName, premise } from '../words/premise.ts';
 import { dateText } from './days.ts';
 import { between, mix, pick, pickByShare, random } from './random.ts';
@@ -16,6 +17,9 @@ const lifeStream = 0x11fe;
 
 /** As in the real service, some have none. */
 export const hasFace = (id: number): boolean => random(mix(lifeStream, id))() < 0.9;
+
+/** People share faces, but never within one cast. */
+export const faceOf = (id: number): number => mix(id, 0xface) % FACES;
 
 interface Life {
   birthday: string | null;
@@ -75,8 +79,8 @@ export function castOf({ seed, country }: Title): Role[] {
   const count = between(rnd, 5, 12);
   for (let i = 0; i < count; i++) {
     const id = pick(rnd, idsFrom(rnd() < 0.8 ? country : 'ZA'));
-    const person = seen.has(id) ? null : personOf(id);
-    seen.add(id);
+    const person = seen.has(faceOf(id)) ? null : personOf(id);
+    seen.add(faceOf(id));
     if (person) cast.push({ person, character: characters[i] ?? fullName(country, rnd) });
   }
   return cast;

@@ -40,6 +40,9 @@ export interface Title {
   seasonLengths?: readonly number[];
   /** By language. */
   translations?: Readonly<Record<string, { title: string; story: string }>>;
+  /** What a written title asks for. */
   scene?: string;
+  /** Of its pictures. */
+  composition: string;
   words: string;
 }
