@@ -8,21 +8,27 @@ import { type Language, sourceLanguage } from '#src/domain/languages.ts';
 
 const here = import.meta.dirname;
 
+/** Each catalogue has every text in English, as what is translated. */
+const anyTranslation: Language = 'af';
+
 // A build lays the files beside its entries: see vite.config.ts.
 const folder = [here, join(here, 'languages'), join(here, '..', 'languages')].find((path) =>
-  existsSync(join(path, 'en.po')),
+  existsSync(join(path, `${anyTranslation}.po`)),
 );
 
 /** Compiled texts by their ids, without those that nobody has translated. */
 export function readCatalogue(language: Language): Messages {
-  const { items } = parsePoFile(readFileSync(join(folder ?? here, `${language}.po`), 'utf8'));
+  const isSource = language === sourceLanguage;
+  const name = isSource ? anyTranslation : language;
+  const { items } = parsePoFile(readFileSync(join(folder ?? here, `${name}.po`), 'utf8'));
   return Object.fromEntries(
     items
-      .filter(({ msgstr: [text = ''], obsolete }) => text !== '' && !obsolete)
-      .map(({ msgid, msgctxt, msgstr: [text = ''] }) => [
-        generateMessageId(msgid, msgctxt ?? ''),
-        compileMessage(text),
-      ]),
+      .map(({ msgid, msgctxt, msgstr: [text = ''], obsolete }) => ({
+        id: generateMessageId(msgid, msgctxt ?? ''),
+        text: obsolete ? '' : isSource ? msgid : text,
+      }))
+      .filter(({ text }) => text !== '')
+      .map(({ id, text }) => [id, compileMessage(text)]),
   );
 }
 
