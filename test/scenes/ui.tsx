@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { MemoryRouter, useNavigate } from 'react-router';
+import { createMemoryRouter, MemoryRouter, RouterProvider, useNavigate } from 'react-router';
 import { packTitles } from '#src/features/viewing/marks/compact.ts';
 import { MarkButton, useMarkAtEnd } from '#src/features/viewing/ui/mark-button.tsx';
 import { MarksProvider } from '#src/features/viewing/ui/personal.tsx';
@@ -231,6 +231,22 @@ function GrowingGrid() {
   );
 }
 
+function Marks() {
+  return (
+    <MarksProvider listed={packTitles([{ kind: 'movie', titleId: 2 }])}>
+      {['1', '2'].map((titleId) => (
+        <section key={titleId} aria-label={`Title ${titleId}`}>
+          <MarkButton of={{ mark: 'list', kind: 'movie', titleId }} was={null} name="My List" />
+        </section>
+      ))}
+      <section aria-label="Again">
+        <MarkButton of={{ mark: 'list', kind: 'movie', titleId: '1' }} was={false} name="My List" />
+      </section>
+      <Ending />
+    </MarksProvider>
+  );
+}
+
 export const uiScenes: Record<string, () => ReactNode> = {
   arrows: () => (
     <MemoryRouter>
@@ -247,19 +263,7 @@ export const uiScenes: Record<string, () => ReactNode> = {
   theme: () => <ThemeChoice />,
   'sign-out': () => <SignOut label="Log Out" onLeave={() => record('leaving')} />,
   'sign-out-question': () => <SignOut label="Log Out" question="Leave without saving?" />,
-  marks: () => (
-    <MarksProvider listed={packTitles([{ kind: 'movie', titleId: 2 }])}>
-      {['1', '2'].map((titleId) => (
-        <section key={titleId} aria-label={`Title ${titleId}`}>
-          <MarkButton of={{ mark: 'list', kind: 'movie', titleId }} was={null} name="My List" />
-        </section>
-      ))}
-      <section aria-label="Again">
-        <MarkButton of={{ mark: 'list', kind: 'movie', titleId: '1' }} was={false} name="My List" />
-      </section>
-      <Ending />
-    </MarksProvider>
-  ),
+  marks: () => <RouterProvider router={createMemoryRouter([{ path: '*', element: <Marks /> }])} />,
   'search-form': () => (
     <MemoryRouter>
       <Search />
