@@ -78,7 +78,14 @@ describeOnBothDatabases('readSources', (openFresh) => {
   it('lets nothing through that a source may have besides', async () => {
     const { deps } = await offering({ ...source(1), secret: 'x' } as EmbedSource); // on purpose
     const [view] = await readSources(deps, main, movie);
-    expect(Object.keys(view ?? {}).sort()).toEqual(['about', 'address', 'name', 'number', 'pending', 'trouble']);
+    expect(Object.keys(view ?? {}).sort()).toEqual([
+      'about',
+      'address',
+      'name',
+      'number',
+      'pending',
+      'trouble',
+    ]);
     expect(Object.keys(view?.address ?? {}).sort()).toEqual(['origin', 'sandbox', 'url']);
     expect(readAbout(view?.about ?? '')).toEqual({ what: 'movie 603', server: keyOf(1) });
   });
