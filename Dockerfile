@@ -7,8 +7,8 @@ COPY scripts/prepare.mjs scripts/choose-node.mjs scripts/patched-node.json scrip
 RUN node scripts/prepare.mjs --install-only
 COPY . .
 RUN node scripts/prepare.mjs --build-only
-# Archives of the two releases before, in the folder `previous`: pages that are open ask for their files.
-RUN node scripts/pack-release.ts --folder-only --to release --previous-from previous
+# With the files of the archives in the folder `previous`.
+RUN node scripts/pack-release.ts --folder-only --to release
 RUN mkdir data
 WORKDIR /build/release
 ENV NODE_ENV=production

@@ -1,7 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import product from './package.json' with { type: 'json' };
+import { boundSheet } from './scripts/vite/bound-sheet.ts';
 import { oldestChromium } from './scripts/vite/bundle-script.ts';
+import { checkScale } from './scripts/vite/check-scale.ts';
 import { inlineScripts } from './scripts/vite/inline-scripts.ts';
 import { linguiMacros } from './scripts/vite/lingui-macros.ts';
 import { oldEngineFiles } from './scripts/vite/old-engine.ts';
@@ -11,8 +13,8 @@ const frame = new RegExp(
   `src/(${[
     'root\\.tsx',
     'area\\.ts',
-    'browser/(?!ask|television|worker|old-engine|data|keep|passkey)',
-    'ui/(?!checkbox|cookies|field|legal|panel|poster|select|title-art)',
+    'browser/(?!ask|television|worker|old-engine|data|keep|passkey|push|create-frame|page-name|when-shown)',
+    'ui/(?!checkbox|cookies|field|legal|panel|post|qr|select|share|title-art)',
     'features/(viewing/(personal|viewer-holes|ui/(ma|personal|viewer-part))|catalogue/ui/partial)',
     'domain/(brand-lines|offline)',
   ].join('|')})`,
@@ -28,7 +30,7 @@ const productionHalves = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [inlineScripts(), oldEngineFiles(), linguiMacros(), reactRouter()],
+  plugins: [inlineScripts(), oldEngineFiles(), linguiMacros(), reactRouter(), checkScale(), boundSheet()],
   // Browsers name it when they report an error.
   define: { 'import.meta.env.RELEASE': JSON.stringify(product.version) },
   build: { cssTarget: target },
@@ -62,6 +64,12 @@ export default defineConfig(({ command }) => ({
                   name: 'frame',
                   test: frame,
                 },
+                // A group takes along what its files import.
+                { name: 'money', test: /src\/domain\/money/ },
+                {
+                  name: 'film-figures',
+                  test: /src\/(features\/viewing\/ui\/film-figures|domain\/film-data|browser\/data-choices)/,
+                },
                 { name: 'forms', test: /src\/ui\/(?!legal|title-art)/ },
               ],
             },
@@ -77,7 +85,7 @@ export default defineConfig(({ command }) => ({
           input: {
             // Our own entries are bundled with the pages, so that both share one set of classes and contexts.
             main: 'src/main.ts',
-            app: 'src/app.ts',
+            app: 'src/server/app.ts',
             cli: 'src/cli.ts',
             // Threads start from files of their own.
             'backup-worker': 'src/adapters/backup/backup-worker.ts',

@@ -60,6 +60,8 @@ export default defineConfig(({ mode }) => ({
     server: { deps: { inline: [/@actions[\\/]/] } },
     // Modules are loaded and compiled once for many files; they hold no state.
     isolate: false,
+    // Other sheets are empty. The worker reads its colours from these.
+    css: { include: /tokens\.css/ },
     globalSetup: ['test/global-setup.ts'],
     // Two cores; `npm test` gives those that wait much one worker more.
     maxWorkers: 2,

@@ -1,14 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { openDatabase } from '#src/adapters/db/open-database.ts';
 import { startPostgres } from '#test/embedded-postgres.ts';
-import { findMovie, postForm, signInMany } from './parts/household.ts';
+import { browserEncodings } from './parts/browser-encodings.ts';
+import { createChangeRequests, findMovie, signInMany } from './parts/household.ts';
 import { load } from './parts/load.ts';
 import { startBenchMetadata } from './parts/metadata.ts';
 import { median } from './parts/percentile.ts';
-import { readProcessorTime } from './parts/processor-time.ts';
 import { type Product, startProduct } from './parts/product.ts';
 import { measureUndisturbed } from './parts/stolen-time.ts';
 
@@ -38,7 +39,7 @@ interface Side {
 
 interface Figures {
   perSecond: number;
-  /** Of the product's process for each request, in µs. */
+  /** It is the time of the product's process for each request, in µs. */
   processorTime: number;
   failed: number;
 }
@@ -107,17 +108,15 @@ async function measure({ product, cookies, movie }: Side, saves: number): Promis
   const place = { host: '127.0.0.1', port: product.port, durationMs };
   const pages = cookies.map(
     (cookie) =>
-      `GET ${values.path} HTTP/1.1\r\nHost: localhost:${product.port}\r\nAccept-Encoding: br\r\nCookie: ${cookie}\r\n\r\n`,
+      `GET ${values.path} HTTP/1.1\r\nHost: localhost:${product.port}\r\nAccept-Encoding: ${browserEncodings}\r\nCookie: ${cookie}\r\n\r\n`,
   );
-  const positions = cookies.map((cookie) =>
-    postForm(product.url, '/parts/position', `what=movie+${movie}&seconds=41.0`, cookie),
-  );
+  const value = { seconds: 41, duration: null, ended: false };
+  const change = { kind: 'position', title: `movie ${movie}`, value } as const;
+  const positions = await createChangeRequests(product, cookies, change);
   const before = readProcessorTime(product.pid);
   const [{ perSecond, failed }] = await Promise.all([
     load({ ...place, request: inTurn(pages), connections: 32 }),
-    saves === 0
-      ? null
-      : load({ ...place, request: inTurn(positions), connections: 4, rate: saves, status: 204 }),
+    saves === 0 ? null : load({ ...place, request: positions, connections: 4, rate: saves }),
   ]);
   const used = readProcessorTime(product.pid) - before;
   return { perSecond, failed, processorTime: (used * 1_000) / (perSecond * (durationMs / 1_000)) };
@@ -129,4 +128,11 @@ function inTurn(requests: readonly string[]): () => string {
     turn += 1;
     return requests[turn % requests.length] ?? '';
   };
+}
+
+/** Returns ms, threads included. Source: proc_pid_stat(5), utime and stime, in ticks of 10 ms. */
+function readProcessorTime(pid: number): number {
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const [user = 0, system = 0] = text.slice(text.lastIndexOf(')')).split(' ').slice(12, 14).map(Number);
+  return (user + system) * 10;
 }

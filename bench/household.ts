@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { demo } from '#preview/demo.ts';
-import { findMovie, postForm, signInMany } from './parts/household.ts';
+import { browserEncodings } from './parts/browser-encodings.ts';
+import { createChangeRequests, findMovie, postForm, signInMany } from './parts/household.ts';
 import { load } from './parts/load.ts';
 import { startProduct } from './parts/product.ts';
 
@@ -18,31 +19,28 @@ const settlingMs = 25_000;
 
 const secret = 'a secret of the measurement, long enough to be one';
 const dataDir = await mkdtemp(join(tmpdir(), 'stoep-bench-'));
-/** A viewer may save 200 times in ten minutes. */
+/** A viewer may save 300 times in ten minutes. */
 const viewers = await signInMany(dataDir, secret, Math.ceil(durationMs / 30));
 const product = await startProduct(port, { dataDir, env: { APP_SECRET: secret } });
-const page = `GET /movies HTTP/1.1\r\nHost: localhost:${port}\r\nAccept-Encoding: br\r\nCookie: ${product.cookie}\r\n\r\n`;
+const page = `GET /movies HTTP/1.1\r\nHost: localhost:${port}\r\nAccept-Encoding: ${browserEncodings}\r\nCookie: ${product.cookie}\r\n\r\n`;
 const place = { host: '127.0.0.1', port };
 
 try {
-  const movie = await findMovie(product);
+  const title = `movie ${await findMovie(product)}`;
   // Warming is measured elsewhere.
   await new Promise((resolve) => setTimeout(resolve, settlingMs));
-  const save = postForm(product.url, `/watch/${movie}.data`, '', product.cookie);
+  const save = await createChangeRequests(product, viewers, { kind: 'opened', title, value: null });
   await load({ ...place, request: save, connections: 8, durationMs: 1_000 });
   const saves = await load({ ...place, request: save, connections: 64, durationMs });
   console.log(
     `history saves: ${saves.perSecond.toFixed(0)}/s acknowledged, p99 ${saves.p99.toFixed(0)} ms, ${saves.failed} failed`,
   );
 
-  const at = `what=movie+${movie}&seconds=41.0`;
-  const positions = viewers.map((cookie) => postForm(product.url, '/parts/position', at, cookie));
-  let turn = 0;
-  const request = () => {
-    turn += 1;
-    return positions[turn % positions.length] ?? '';
+  const value = { seconds: 41, duration: null, ended: false };
+  const own = {
+    ...place,
+    request: await createChangeRequests(product, viewers, { kind: 'position', title, value }),
   };
-  const own = { ...place, request, status: 204 };
   await load({ ...own, connections: 8, durationMs: 1_000 });
   const stopped = await load({ ...own, connections: 64, durationMs });
   console.log(

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { browserEncodings } from './parts/browser-encodings.ts';
 import { type LoadResult, load } from './parts/load.ts';
 import { type BenchMetadata, startBenchMetadata } from './parts/metadata.ts';
 import { median } from './parts/percentile.ts';
@@ -17,7 +18,7 @@ const isShort = given.includes('--short');
 const named = given.filter((one) => one.startsWith('/'));
 const paths = named.length > 0 ? named : ['/', '/movies', '/tv', '/kids', '/anime'];
 const [port, barePort] = [3900, 3980];
-/** Wanted calm rounds, and the maximum of rounds. */
+/** These are the wanted calm rounds, and the maximum of rounds. */
 const rounds = isShort ? { calm: 2, max: 4 } : { calm: 7, max: 20 };
 const durationMs = { full: 2_500, half: 1_000 };
 const bareP99Ms = 5;
@@ -34,8 +35,10 @@ await metadata.close();
 async function measure(path: string, { cookie, url }: Product, { countCalls }: BenchMetadata): Promise<void> {
   const own = signedOutPages.has(path) ? '' : cookie;
   const head = (to: number) =>
-    `GET ${path} HTTP/1.1\r\nHost: localhost:${to}\r\nAccept-Encoding: br\r\n${own === '' ? '' : `Cookie: ${own}\r\n`}\r\n`;
-  await waitUntilWarm(() => fetch(url + path, { headers: { Cookie: own, 'Accept-Encoding': 'br' } }));
+    `GET ${path} HTTP/1.1\r\nHost: localhost:${to}\r\nAccept-Encoding: ${browserEncodings}\r\n${own === '' ? '' : `Cookie: ${own}\r\n`}\r\n`;
+  await waitUntilWarm(() =>
+    fetch(url + path, { headers: { Cookie: own, 'Accept-Encoding': browserEncodings } }),
+  );
   const raw = await rawBody(port, head(port));
   const bare = await startBare(raw);
   const place = { host: '127.0.0.1', connections: 32 };
@@ -60,13 +63,13 @@ async function measure(path: string, { cookie, url }: Product, { countCalls }: B
 }
 
 interface Round {
-  /** At full load. */
+  /** It is the rate at full load. */
   perSecond: number;
-  /** Of the bare server's. */
+  /** It compares with the bare server's. */
   ratio: number;
   /** Requests a second, half of the full load. */
   rate: number;
-  /** In ms, at `rate`. */
+  /** It is in ms, at `rate`. */
   p99: number;
   bareP99: number;
   failed: number;
@@ -98,7 +101,7 @@ async function playRound(
   return { ...result, calm };
 }
 
-/** Over calm rounds, else over all. */
+/** It describes calm rounds, else all. */
 function describeRounds(played: readonly Round[], figure: (round: Round) => number): string {
   const calm = played.filter((round) => round.calm);
   const over = (some: readonly Round[]) => median(some.map(figure)).toFixed(2);
@@ -106,7 +109,7 @@ function describeRounds(played: readonly Round[], figure: (round: Round) => numb
   return `median ${calmly}, ${over(played)} in all ${played.length}`;
 }
 
-/** No call to the metadata service between two readings. An ETag says nothing: `/movies` changes its hero. */
+/** No call to TMDB between two readings. An ETag says nothing: `/movies` changes its hero. */
 async function waitUntilWarm(read: () => Promise<Response>): Promise<void> {
   await waitUntil(async () => (await read()).status === 200, 10_000);
   let seen = -1;

@@ -4,9 +4,9 @@ import { percentile } from './parts/percentile.ts';
 import { startProduct } from './parts/product.ts';
 
 interface Press {
-  /** In ms from the key, until another element has the focus. */
+  /** It is in ms from the key, until another element has the focus. */
   focus: number;
-  /** Until the next frame was drawn. */
+  /** It ends when the next frame was drawn. */
   frame: number;
   /** Calls of `getBoundingClientRect`. */
   readings: number;

@@ -66,7 +66,7 @@ const singles: readonly WorkName[] = [
 ];
 /** It can't be done twice. */
 const once: readonly WorkName[] = ['deletion'];
-/** Who deletes an account comes from these pages. */
+/** A viewer who deletes an account comes from these pages. */
 const seenBefore: readonly WorkName[] = ['personal part', 'profile'];
 const jobs: readonly WorkName[] = ['reminders', 'reconcile', 'tidying', 'outbox', 'retention'];
 
@@ -84,7 +84,7 @@ interface Place {
 
 const nowhere: WritableOptions = { write: (_chunk, _encoding, done) => done() };
 
-/** Of a server with 8 GB. */
+/** These settings suit a server with 8 GB. */
 const settings = { shared_buffers: '6GB', autovacuum: 'on', max_wal_size: '8GB' };
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const folder = values.folder ?? (await mkdtemp(join(tmpdir(), 'stoep-scale-')));
@@ -164,7 +164,7 @@ async function fill(name: string, { size, url, db }: Pick<Place, 'size' | 'url' 
   print(`${size} households filled in ${((performance.now() - began) / 1_000).toFixed(0)} s`);
 }
 
-/** In turns, so that a slow moment hits both. */
+/** Measurements take turns, so that a slow moment hits both. */
 async function compare(name: WorkName, few: Place, many: Place): Promise<void> {
   const first: [number[], number[]] = [[], []];
   const again: [number[], number[]] = [[], []];
@@ -182,7 +182,7 @@ async function compare(name: WorkName, few: Place, many: Place): Promise<void> {
   if (!once.includes(name)) report(`${name}, again`, again);
 }
 
-/** In ms. Households are spread over the whole, so that little of what is read was read before. */
+/** Returns ms. Households are spread over the whole, so that little of what is read was read before. */
 async function measure(name: WorkName, { size, start, works }: Place, round: number): Promise<number[]> {
   const work: Work = works[name];
   const took: number[] = [];
@@ -196,7 +196,7 @@ async function measure(name: WorkName, { size, start, works }: Place, round: num
   return took;
 }
 
-/** As many at once as a busy node has in flight. */
+/** It saves as many at once as a busy node has in flight. */
 async function savePositions({ works, size }: Place): Promise<void> {
   const until = performance.now() + savingMs;
   let saved = 0;
@@ -221,7 +221,7 @@ async function compareJob(name: WorkName, places: readonly Place[]): Promise<voi
     const ms = (performance.now() - began).toFixed(0);
     print(`${name} of ${size} households: ${ms} ms in ${statements.length} statements`);
     first.push(statements.splice(0));
-    // What a job has done is not due again, so few households' statements are few.
+    // A job's finished work is not due again, so few households' statements are few.
     while (statements.length < minStatements) await works[name](0);
     again.push(statements.splice(0));
   }
@@ -229,7 +229,7 @@ async function compareJob(name: WorkName, places: readonly Place[]): Promise<voi
   report(`${name}, a statement, again`, again);
 }
 
-/** With the programs of the server, or those of the search path. */
+/** It uses the programs of the server, or those of the search path. */
 async function measureBackup({ size, name, url }: Place): Promise<void> {
   const configOf = (database: string) => ({
     database: { kind: 'postgres', url: database } as const,

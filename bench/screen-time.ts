@@ -14,7 +14,9 @@ const app = await startTestApp();
 const { id } = (await moviesByAge(app)).mild;
 const path = `/subuser/movie/${id}?start=1`;
 
-/** In the page itself, as the versions before did it, or as the answer to what the page asks. */
+/**
+ * The address is in the page itself, as the versions before did it, or is the answer to what the page asks.
+ */
 async function isHandedOut(browser: Browser): Promise<boolean> {
   const page = await (await browser.get(path)).text();
   const answer = await (await browser.post('/parts/film', { what: `movie ${id}` })).text();

@@ -49,10 +49,10 @@ async function beStranger(): Promise<void> {
   }
 }
 
-/** As often as a household may. */
+/** It asks as often as a household may. */
 async function beHousehold(): Promise<void> {
   const { cookie } = product;
-  /** Signed out, it knows the household. */
+  /** The signed-out browser knows the household. */
   const device = cookie
     .split('; ')
     .filter((one) => one.startsWith('device='))

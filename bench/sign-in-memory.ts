@@ -55,7 +55,7 @@ async function printMemory(when: string): Promise<void> {
   );
 }
 
-/** Without the stand-ins. */
+/** The stand-ins don't count. */
 async function findChildren(parent: number): Promise<number[]> {
   const found: number[] = [];
   for (const name of await readdir('/proc')) {

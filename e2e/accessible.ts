@@ -9,7 +9,7 @@ interface Parts {
 
 const timeoutMs = 25_000;
 
-/** Nothing on the page, as it is shown now, breaks a rule of axe or scrolls sideways. */
+/** The page, as it is shown now, breaks no rule of axe and doesn't scroll sideways. */
 export async function expectAccessible(page: Page, parts: Parts = {}): Promise<void> {
   await endTransitions(page);
   const violations = await test.step('axe', () => findViolations(page, parts), { timeout: timeoutMs });
@@ -17,7 +17,6 @@ export async function expectAccessible(page: Page, parts: Parts = {}): Promise<v
   await expectNoOverflow(page);
 }
 
-/** Nothing scrolls sideways. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -25,7 +24,7 @@ export async function expectNoOverflow(page: Page): Promise<void> {
 }
 
 async function findViolations(page: Page, { within, except }: Parts): Promise<string[]> {
-  // In the page alone: the reports of several frames are joined in a tab of their own.
+  // The frames' reports would be joined in a tab of their own, so only the page is looked at.
   const options = { iframes: false, resultTypes: ['violations' as const] };
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options(options);
   if (within !== undefined) axe.include(within);
@@ -34,10 +33,10 @@ async function findViolations(page: Page, { within, except }: Parts): Promise<st
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
-/** What is still fading has no colours of its own yet. */
+/** A part that is still fading, or will in a moment, has no colours of its own yet. */
 async function endTransitions(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const animation of document.getAnimations())
-      if (Number(animation.effect?.getComputedTiming().endTime) <= 1_000) animation.finish();
+      if (Number(animation.effect?.getComputedTiming().activeDuration) <= 1_000) animation.finish();
   });
 }

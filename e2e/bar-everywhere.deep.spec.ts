@@ -50,7 +50,7 @@ test('a main user without script has it on the public pages', async ({
 
 test('a sub-user never sees it, whatever happens', async ({ page, app, problems }) => {
   await page.addInitScript(() => {
-    // Not for a moment: each frame that is drawn is looked at.
+    // The bar never disappears for a moment: each frame that is drawn is looked at.
     const look = () => {
       if (document.querySelector('nav[aria-label="Main"]') !== null)
         document.title = 'The main bar was there';

@@ -81,6 +81,8 @@ test('a password of six characters opens the button of a signup', async ({ page 
 test('addresses, codes and searches stay', async ({ page, household: _ }) => {
   const cases = [
     ['/forgot-password', 'Email'],
+    ['/redeem', 'Pass'],
+    ['/gift', 'Your email'],
     ['/link', 'Code'],
     ['/movies', 'Search'],
   ] as const;

@@ -74,7 +74,7 @@ test('the hero of /movies turns after 15 s, and stands still when asked to', asy
   const hero = page.getByRole('region', { name: 'Featured' });
   await hero.getByRole('button', { name: 'Next' }).waitFor();
   await stopClock(page);
-  // Its time begins when the mouse leaves.
+  // The hero's time begins when the mouse leaves.
   await hero.hover();
   await page.mouse.move(5, 700);
   const title = hero.getByRole('heading');
@@ -139,7 +139,7 @@ test('an anime leads to its own page, and from there to its player', async ({ pa
 
 test('a search shows that it looks, then movies and series, and empties its box', async ({ page }) => {
   await page.goto('/anime');
-  // Before the script is there the form goes to the server, and nothing is seen to wait.
+  // The form goes to the server before the script is there, and nothing is seen to wait.
   await page.getByRole('button', { name: 'Load more' }).waitFor();
   const box = page.getByRole('searchbox', { name: 'Search' });
   // Each answer waits until the test has seen that the page looks; a delay in time would be a race.

@@ -6,6 +6,40 @@ const phones = [
   { width: 390, height: 844 },
 ];
 
+for (const { width, height } of phones)
+  test(`a teenager's head is low too, and the tabs hold the rest, at ${width} px`, async ({ app, page }) => {
+    const { browser } = await signInSubUser(app, { name: 'Nomvula', ageGroup: '13+' });
+    await takeCookies(page, browser, app.url);
+    await page.setViewportSize({ width, height });
+    await page.goto('/subuser');
+    const bar = page.locator('.sub-user-bar');
+    await expect.poll(async () => (await bar.boundingBox())?.height).toBeLessThanOrEqual(64);
+    await expect(bar.getByText('Nomvula')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    for (const tab of [
+      page.getByRole('button', { name: 'Movies' }),
+      page.getByRole('button', { name: 'Series' }),
+      page.getByRole('link', { name: 'My List', exact: true }),
+      page.getByText('Menu', { exact: true }),
+    ]) {
+      const box = await tab.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(height - 16);
+    }
+    await page.getByText('Menu', { exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Ask a grown-up' })).toBeInViewport();
+    await page.keyboard.press('Escape');
+    const search = page.getByRole('searchbox', { name: 'Search' });
+    await search.focus();
+    await expect.poll(async () => (await search.boundingBox())?.width).toBeGreaterThan(250);
+    await search.fill('moon');
+    await search.press('Enter');
+    await expect(page).toHaveURL(/\/subuser\/search\?q=moon/);
+    const sideways = page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(await sideways).toBe(0);
+  });
+
 test('a child below 13 finds a face of their own, and is asked before it signs out', async ({
   app,
   page,
@@ -66,3 +100,39 @@ test('a child below 13 finds a face of their own, and is asked before it signs o
     await expect(page.locator('html')).not.toHaveAttribute('data-face');
   });
 });
+
+for (const javaScriptEnabled of [true, false])
+  test(`cast, servers and legal links stand one press away below 13, script: ${javaScriptEnabled}`, async ({
+    app,
+    browser,
+  }) => {
+    const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled });
+    const page = await context.newPage();
+    const openFilm = async (ageGroup: 'Below 13' | '13+') => {
+      const signedIn = await signInSubUser(app, { name: 'Sipho', ageGroup });
+      await takeCookies(page, signedIn.browser, app.url);
+      await page.goto('/subuser');
+      const films = page.getByRole('region', { name: 'Movies for You' }).getByRole('listitem');
+      await page.goto((await films.getByRole('link').first().getAttribute('href')) ?? '');
+      await page.getByRole('button', { name: 'Start watching' }).click();
+    };
+    const footer = page.getByRole('contentinfo');
+    const privacy = footer.getByRole('link', { name: 'Privacy' });
+    const cast = page.locator('.cast');
+    const server = page.getByLabel('Server', { exact: true });
+    await openFilm('Below 13');
+    await expect(footer.getByText('This product uses the TMDB API')).toBeVisible();
+    for (const [summary, hidden] of [
+      ['For grown-ups', privacy],
+      ['Who is in it?', cast],
+      ['Trouble playing?', server],
+    ] as const) {
+      await expect(hidden).toBeHidden();
+      await page.getByText(summary, { exact: true }).click();
+      await expect(hidden).toBeVisible();
+    }
+    await openFilm('13+');
+    await expect(privacy).toBeVisible();
+    await expect(cast).toBeVisible();
+    await context.close();
+  });

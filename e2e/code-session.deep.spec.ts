@@ -4,7 +4,7 @@ import { expectAccessible } from './accessible.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
 const agent = 'Mozilla/5.0 (SMART-TV; LINUX; Tizen 6.0) AppleWebKit/537.36 Chrome/120.0 TV Safari/537.36';
-const question = 'This device was signed in with a code. Enter your password to continue.';
+const question = 'This device was signed in with a code or a PIN. Enter your password to continue.';
 
 async function showCode(television: Page): Promise<string> {
   await television.goto('/login/code');
@@ -58,7 +58,7 @@ test('a television signed in by a code changes limits with the password, by remo
   await expect(dialog).toBeHidden();
   await expect(television.getByText('Profile updated!')).toBeVisible();
 
-  // Within 5 minutes nothing asks again, on other pages too.
+  // Other pages ask for nothing either within 5 minutes.
   await television.goto('/link');
   const second = await (await browser.newContext({ baseURL: app.url })).newPage();
   await television.getByLabel('Code', { exact: true }).fill(await showCode(second));

@@ -13,7 +13,7 @@ const brand = (page: Page) => page.locator('.brand').first();
 async function openForm(page: Page): Promise<void> {
   await page.goto(`${server.url}/login`);
   await page.getByLabel('Email', { exact: true }).fill('nomsa@example.org');
-  // Hydrated: from now on a change is replaced in the open page.
+  // The page is hydrated: from now on a change is replaced in the open page.
   await page.waitForFunction(() => 'ready' in document.documentElement.dataset);
   // A reload would take it away.
   await page.evaluate(() => document.body.setAttribute('data-loaded', 'once'));
@@ -44,6 +44,16 @@ test('changed server code answers at once, over the same stand-ins', async ({ pa
   const ready = await fetch(`${server.url}/readyz`);
   expect(ready.status).toBe(200);
   expect(await ready.text()).toContain('"metadata":{"state":"stand-in"');
+});
+
+test('a new folder with an endpoint is served', async () => {
+  await server.add(
+    'src/routes/parts/greeting/endpoint.ts',
+    `import { defineEndpoint } from '#src/http/request/endpoint.ts';
+    export const endpoint = defineEndpoint({ handle: async () => new Response('Sawubona') });`,
+  );
+  const greeting = () => fetch(`${server.url}/parts/greeting`).then((answer) => answer.text());
+  await expect.poll(greeting).toBe('Sawubona');
 });
 
 test('code that cannot be loaded is an answer that names its file, until it is mended', async ({

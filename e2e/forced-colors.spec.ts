@@ -50,6 +50,9 @@ test('what is chosen is told from what isn’t, and a bar of what was watched is
 
   await page.goto('/movies');
   const card = page.getByRole('region', { name: 'Our Top Picks' }).getByRole('listitem').first();
+  await card.scrollIntoViewIfNeeded();
+  // A card is changed here once React has it.
+  await expect(card.getByRole('button')).toBeAttached();
   await card.evaluate((item) => {
     const bar = Object.assign(document.createElement('progress'), { value: 0.5 });
     const place = Object.assign(document.createElement('span'), { className: 'so-far' });

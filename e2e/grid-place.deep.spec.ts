@@ -15,7 +15,7 @@ const titlesOf = (page: Page, region: string) =>
 async function goDeep(page: Page, links: Locator, stretches: number): Promise<void> {
   const more = page.getByRole('button', { name: 'Load more' });
   await more.waitFor();
-  // On a busy machine a stretch may come in parts.
+  // A stretch may come in parts on a busy machine.
   while ((await links.count()) < stretches * 24 && (await more.count()) > 0) {
     const before = await links.count();
     await more.scrollIntoViewIfNeeded();
@@ -27,7 +27,7 @@ async function untilMore(page: Page, links: Locator, before: number): Promise<vo
   const again = page.getByRole('button', { name: 'Try again' });
   await expect
     .poll(async () => {
-      // What a viewer does whose titles came too late.
+      // A viewer whose titles came too late does this.
       if (await again.isVisible()) await again.click();
       return links.count();
     })
@@ -45,7 +45,7 @@ async function standAt(link: Locator): Promise<() => Promise<number>> {
 
 const hrefs = (links: Locator) => links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
 
-/** By key: while the change of pages is still shown, a pointer meets its picture and not the link. */
+/** A key goes back, because a pointer meets the picture of the change of pages and not the link. */
 const goBack = (page: Page) => page.getByRole('link', { name: 'Back', exact: true }).press('Enter');
 
 test.describe('of a household', () => {
@@ -73,7 +73,8 @@ test.describe('of a household', () => {
       const card = links.nth(first + 20);
       await card.scrollIntoViewIfNeeded();
       await expect.poll(() => links.count()).toBeGreaterThanOrEqual(loaded);
-      // Not where the window is: a row of what was watched may have come above, and the title stays where it was.
+      // The window may be elsewhere: a row of what was watched may have come above, and the title stays where
+      // it was.
       const top = async () => (await card.boundingBox())?.y ?? Number.NaN;
       const was = await top();
       const titles = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
@@ -107,8 +108,8 @@ test.describe('of a household', () => {
 
   test('back from a title, a search is at the same place, and isn’t made again', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 700 });
-    await page.goto('/movies');
-    await page.getByRole('button', { name: 'Load more' }).waitFor();
+    await page.goto('/search');
+    await page.waitForFunction(() => 'ready' in document.documentElement.dataset);
     const box = page.getByRole('searchbox', { name: 'Search' });
     await box.fill('the');
     await box.press('Enter');
@@ -117,7 +118,8 @@ test.describe('of a household', () => {
       .getByRole('listitem')
       .getByRole('link');
     await links.nth(25).waitFor();
-    // In the middle, where no bar covers it: a click that had to scroll first would leave from another place.
+    // It is in the middle, where no bar covers it: a click that had to scroll first would leave from another
+    // place.
     await links.nth(25).evaluate((link) => link.scrollIntoView({ block: 'center' }));
     await untilStill(links.nth(25));
     const was = await page.evaluate(() => scrollY);
@@ -129,7 +131,7 @@ test.describe('of a household', () => {
       if (request.url().includes('/search.data')) searches += 1;
     });
     await links.nth(25).click();
-    // By key: while the change of pages is still shown, a pointer meets its picture and not the link.
+    // A key follows the link, because a pointer meets the picture of the change of pages and not the link.
     await page.getByRole('link', { name: 'Back', exact: true }).press('Enter');
     await links.nth(25).waitFor();
     await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - was)).toBeLessThan(3);
@@ -180,7 +182,7 @@ test.describe('of a household', () => {
     await page.goBack();
     await expect.poll(moved).toBeLessThan(3);
     await expect.poll(async () => (await hrefs(links)).slice(0, titles.length)).toEqual(titles);
-    // Nothing of the list was lost or doubled on the way: the next stretch goes on where it ended.
+    // The list lost and doubled nothing on the way: the next stretch goes on where it ended.
     const before = await links.count();
     await page.getByRole('button', { name: 'Load more' }).scrollIntoViewIfNeeded();
     await untilMore(page, links, before);
@@ -201,7 +203,7 @@ test.describe('of a household', () => {
     // Another build's shapes: none of it may be drawn.
     const first = await links.nth(40).locator('b').textContent();
     await page.evaluate((name) => {
-      // After the page's own listener, when the document goes.
+      // The page's own listener runs first, when the document goes.
       document.addEventListener('visibilitychange', () => {
         const stored = sessionStorage.getItem('grids') ?? '';
         const other = stored

@@ -58,7 +58,7 @@ test('Home repeats nothing, reminds of what is coming, and leads to Browse and M
     const name = ((await remind.getAttribute('aria-label')) ?? '').replace('Remind me about ', '');
     const saved = page.waitForResponse((response) => response.request().method() === 'POST');
     await remind.click();
-    expect((await saved).status()).toBe(204);
+    expect((await saved).status()).toBe(200);
     await expect(remind).toHaveAttribute('aria-pressed', 'true');
     await expect(row.getByRole('status')).toContainText('My List');
     const bar = page.getByRole('navigation', { name: 'Main' });
@@ -69,13 +69,28 @@ test('Home repeats nothing, reminds of what is coming, and leads to Browse and M
     await expect(page.getByRole('heading', { level: 1, name: 'Browse' })).toBeVisible();
   });
 
+  await test.step('Browse has its seven filters on one line, or four and three', async () => {
+    const tops = () =>
+      page
+        .locator('.browse-filters select')
+        .evaluateAll((selects) => selects.map((select) => select.getBoundingClientRect().top));
+    for (const [width, lines] of [
+      [1440, 1],
+      [1280, 1],
+      [1024, 2],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(async () => new Set(await tops()).size).toBe(lines);
+    }
+  });
+
   await test.step('on a phone Browse has its filters in a sheet, and what is chosen as chips', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'Filters' }).click();
     const form = page.getByRole('form', { name: 'Filters' });
     await form.getByLabel('Kind').selectOption('movie');
     await expect(page).toHaveURL(/kind=movie/);
-    // Of the films, not of the page: nothing is loaded anew, so the sheet stays open.
+    // It is the films' language, not the page's: nothing is loaded anew, so the sheet stays open.
     await form.getByLabel('Language').selectOption('zu');
     await expect(page).toHaveURL(/\?kind=movie&language=zu$/);
     await expect(form).toBeVisible();
@@ -85,4 +100,66 @@ test('Home repeats nothing, reminds of what is coming, and leads to Browse and M
     await page.getByRole('link', { name: /^Movies.*remove/ }).click();
     await expect(page).not.toHaveURL(/kind=movie/);
   });
+});
+
+/** The bar of a phone covers the foot of the window. */
+const firstRowShown = () => {
+  const poster = document.querySelector('.track .poster')?.getBoundingClientRect();
+  if (poster === undefined) return 0;
+  const bar = document.querySelector('nav[aria-label="Main"]')?.getBoundingClientRect();
+  const foot = bar === undefined || bar.top < innerHeight / 2 ? innerHeight : bar.top;
+  return Math.max(0, Math.min(poster.bottom, foot) - poster.top) / poster.height;
+};
+
+/** Names of titles that are in sight without a picture's place. */
+const letteredInSight = () =>
+  [...document.querySelectorAll('.card.lettered')].filter((card) => {
+    const { top, bottom, left, right } = card.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+  }).length;
+
+/** By so many pixels the hero's words end below it. */
+const heroOverflow = () => {
+  const bottomOf = (what: string) => document.querySelector(what)?.getBoundingClientRect().bottom ?? 0;
+  return bottomOf('.slide-copy .cluster') - bottomOf('.hero');
+};
+
+test('the first window shows titles, without script and at twice the text too', async ({ app, browser }) => {
+  await app.services.catalogue.warm(
+    [seriesRows.trending, seriesRows.southAfrican, movieRows.southAfrican],
+    new AbortController().signal,
+  );
+  const { browser: household } = await signInMain(app);
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url });
+  const page = await context.newPage();
+  await takeCookies(page, household, app.url);
+  for (const [width, height, share] of [
+    [360, 640, 0.25],
+    [390, 664, 0.25],
+    [390, 844, 0.25],
+    [768, 1024, 0.6],
+    [1366, 768, 0.6],
+    [1440, 900, 0.6],
+    [1920, 1080, 0.6],
+    [2560, 1440, 0.6],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    const size = `${width} x ${height}`;
+    await expect.poll(() => page.evaluate(firstRowShown), size).toBeGreaterThanOrEqual(share);
+    await expect.poll(() => page.evaluate(letteredInSight), size).toBe(0);
+  }
+  for (const [width, height] of [
+    [390, 844],
+    [1366, 768],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    await expect.poll(() => page.evaluate(heroOverflow)).toBeLessThanOrEqual(0);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+  await context.close();
 });

@@ -27,7 +27,7 @@ const player = (page: Page) => page.locator('.player');
 
 test.beforeEach(async ({ app, household: _ }) => {
   movies ??= await listMovies(app, [5]);
-  // What other tests met would let the players begin at another server.
+  // Other tests' experience of servers would let the players begin at another one.
   await app.services.db.tx(async (trx) => {
     await trx.deleteFrom('server_experience').execute();
     await trx.deleteFrom('server_vote').execute();
@@ -91,7 +91,7 @@ test('a hostile frame achieves nothing', async ({ page, app, problems }) => {
   // The mouse alone: a locator's click waits for the navigations that the frame begins and the browser refuses.
   const box = await frame(page).boundingBox();
   if (box === null) throw new Error('The frame is not to be seen.');
-  // Below the links that lie over the film's top.
+  // The click is below the links that lie over the film's top.
   await page.mouse.click(box.x + box.width / 2, box.y + box.height * 0.7);
   await page.clock.runFor(3_000);
   // The browser tells of each attempt that it refused.
@@ -101,7 +101,7 @@ test('a hostile frame achieves nothing', async ({ page, app, problems }) => {
   await expect(page).toHaveTitle(/ – Stoep$/);
   const state: unknown = await (await fetch(`${app.standIns.players}/__server`)).json();
   expect(state).toMatchObject({ landed: [] });
-  // Without the frame nothing more is told.
+  // A page without the frame tells nothing more.
   await page.goto('about:blank');
   problems.length = 0;
 });

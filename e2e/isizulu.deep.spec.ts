@@ -14,7 +14,7 @@ const day = 24 * 60 * minute;
 const television = { width: 1920, height: 1080 };
 const agent = 'Mozilla/5.0 (SMART-TV; LINUX; Tizen 6.0) AppleWebKit/537.36 Chrome/120.0 TV Safari/537.36';
 
-/** As the household reads it. */
+/** Returns the text that the household reads. */
 const zulu = (english: string, values?: Record<string, string>) => translationOf(english, 'zu', values);
 
 const test = base.extend<object, { app: TestApp }>({
@@ -76,7 +76,7 @@ test('a household signs up with a pass, limits a child and sees the film end at 
     await page.getByLabel(zulu('Email'), { exact: true }).fill(`zodwa-${Date.now()}@example.org`);
     await page.getByLabel(zulu('Password'), { exact: true }).fill('saltriver');
     await page.getByRole('button', { name: zulu('Redeem'), exact: true }).click();
-    await expect(page.getByRole('heading', { name: zulu('Who watches here?') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: zulu('Who watches at your place?') })).toBeVisible();
   });
 
   await test.step('adds a sub-user below 13', async () => {
@@ -93,6 +93,7 @@ test('a household signs up with a pass, limits a child and sees the film end at 
   });
 
   await test.step('allows one film', async () => {
+    await panel(page).locator('summary').first().click();
     await panel(page).getByLabel(zulu('Title')).fill(strong.name);
     await panel(page)
       .getByRole('button', { name: zulu('Check') })

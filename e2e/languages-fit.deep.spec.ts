@@ -1,6 +1,7 @@
 import { knownLanguages, tagOf } from '../src/domain/languages.ts';
 import { signInSubUser } from '../test/sub-users.ts';
 import { expect, takeCookies, test } from './fixtures.ts';
+import { listOverlaps } from './overlaps.ts';
 
 const pages = {
   nobody: [
@@ -37,10 +38,16 @@ for (const language of knownLanguages) {
       await page.context().addCookies([{ name: 'language', value: language, url: app.url }]);
       for (const path of pages[who]) {
         await page.goto(path);
+        // Some modules come with the first key.
+        await page.keyboard.press('Shift');
         await page.waitForFunction(() => 'ready' in document.documentElement.dataset);
         await expect(page.locator('html')).toHaveAttribute('lang', tagOf(language));
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         expect(width, path).toBeLessThanOrEqual(320);
+        if (path !== '/profile') continue;
+        await page.locator('.save-bar').evaluate((bar) => bar.scrollIntoView({ block: 'center' }));
+        // What the places of a phone cover isn't lost.
+        expect((await listOverlaps(page)).filter((pair) => pair.includes(' / '))).toEqual([]);
       }
     }
     expect(warnings).toEqual([]);

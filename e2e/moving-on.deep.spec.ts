@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listSeries, takeSeries, trendingPage } from '../test/series.ts';
 import { expect, signInChild, test } from './fixtures.ts';
+import { pressKey } from './player-page.ts';
 import { overlapNextPost } from './waits.ts';
 
 const frame = (page: Page) => page.locator('iframe[title="Player"]');
@@ -28,7 +29,7 @@ test.describe('who moves on while the history is being written', () => {
       const begun = writing(page);
       await page.goto(address);
       await begun;
-      await page.keyboard.press('n');
+      await pressKey(page, 'n');
       await expect(frame(page)).toHaveAttribute('src', /\/1\/2$/);
     }
   });
@@ -55,7 +56,7 @@ test.describe('who moves on while the history is being written', () => {
     let begun = writing(page);
     await series.click();
     await begun;
-    await page.keyboard.press('n');
+    await pressKey(page, 'n');
     await expect(frame(page)).toHaveAttribute('src', /\/1\/2$/);
 
     await page.goto('/subuser');
@@ -88,13 +89,12 @@ test('keys that come faster than the episodes go as many episodes on', async ({
   });
   await page.goto(`/tv/${id}?season=1&episode=${first - 1}`);
   await expect(page.locator('.player')).toHaveAttribute('data-plays', '1');
-  for (const key of ['n', 'n', 'n']) await page.keyboard.press(key);
+  for (const key of ['n', 'n', 'n']) await pressKey(page, key);
   pressed.resolve();
   await expect(page).toHaveURL(`/tv/${id}?season=2&episode=2`);
   await expect(frame(page)).toHaveAttribute('src', /\/2\/2$/);
   // A press of the link, and a key that takes it back.
   await page.getByRole('link', { name: 'Next episode' }).click();
-  // A player that begins may take the focus, and then gets the keys.
-  for (const key of ['p', 'p']) await page.locator('main').press(key);
+  for (const key of ['p', 'p']) await pressKey(page, key);
   await expect(frame(page)).toHaveAttribute('src', /\/2\/1$/);
 });

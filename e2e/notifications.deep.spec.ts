@@ -60,7 +60,7 @@ async function subscribeAt(page: Page, { fields }: TestSubscription): Promise<vo
   }, fields);
 }
 
-/** As the maker's push service would. Returns how to deliver a message to the worker. */
+/** It stands for the maker's push service. Returns how to deliver a message to the worker. */
 async function openDelivery(page: Page, origin: string): Promise<(payload: unknown) => Promise<void>> {
   const cdp = await page.context().newCDPSession(page);
   const ids: string[] = [];
@@ -69,6 +69,8 @@ async function openDelivery(page: Page, origin: string): Promise<(payload: unkno
   });
   await cdp.send('ServiceWorker.enable');
   await expect.poll(() => ids.length).toBeGreaterThan(0);
+  // A message to a worker that isn't active yet is lost.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   return async (payload) => {
     const data = typeof payload === 'string' ? payload : JSON.stringify(payload);
     await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId: ids[0] ?? '', data });
@@ -82,7 +84,7 @@ const shown = (page: Page) =>
     return all.map(({ title, body, data }) => ({ title, body, path: data }));
   });
 
-/** What a press on the notification starts. */
+/** It does what a press on the notification starts. */
 async function press(page: Page, title: string): Promise<void> {
   const [worker] = page.context().serviceWorkers();
   if (worker === undefined) throw new Error('No worker.');
@@ -134,7 +136,7 @@ test('a switch asks the browser, and what is sent is shown to its viewer and ope
   await page.waitForURL((url) => url.pathname === '/profile');
   await expect.poll(() => shown(page)).toEqual([]);
 
-  // On its way while somebody else signed in.
+  // The message was on its way while somebody else signed in.
   await page.goto('/logout');
   await page.getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByRole('heading', { name: 'Who’s watching?' })).toBeVisible();

@@ -22,8 +22,9 @@ test('pages that were opened open on a train, others say what does', async ({ pa
   const movies = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Movies' });
   await movies.click();
   await expect(page).toHaveURL('/movies');
-  // Opened by a link: the worker keeps its document too.
+  // A link opened it, so the worker keeps its document too.
   await untilKept(page, '/movies');
+  await page.waitForFunction(() => 'ready' in document.documentElement.dataset);
   await page.context().setOffline(true);
   await expect(page.getByText(english(offlineTexts.status))).toBeVisible();
   await page.reload();
@@ -39,7 +40,7 @@ test('pages that were opened open on a train, others say what does', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(english(offlineTexts.heading));
   await page
     .getByRole('list', { name: english(offlineTexts.list) })
-    .getByRole('link', { name: /^Movies/ })
+    .getByRole('link', { name: 'Movies', exact: true })
     .click();
   await expect(page).toHaveURL('/movies');
   await page.context().setOffline(false);
@@ -137,4 +138,7 @@ test('a child’s phone drops its copy of what a parent blocked with the next co
   await page.context().setOffline(true);
   await page.goto(path);
   await expect(heading).toHaveText(english(offlineTexts.heading));
+  // It has a child's colours and its penguin.
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(23, 21, 74)');
+  await expect(page.locator('.penguin svg')).toBeVisible();
 });

@@ -20,7 +20,7 @@ test.afterAll(async () => {
 });
 
 /** A television's page that collects its errors. */
-async function openPage(url: string, errors: string[]): Promise<Page> {
+async function openPage(address: string, errors: string[]): Promise<Page> {
   if (browser === null) throw new Error('Skipped tests open no page.');
   const context = await browser.createIncognitoBrowserContext();
   const page = await context.newPage();
@@ -31,7 +31,7 @@ async function openPage(url: string, errors: string[]): Promise<Page> {
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());
   });
-  await page.goto(`${url}/login?screen=tv`);
+  await page.goto(address);
   return page;
 }
 
@@ -81,7 +81,7 @@ function seekFilm(wanted: number): Promise<void> {
       const text = typeof data === 'string' ? data : JSON.stringify(data);
       if (source !== film() || !text.includes(`:${wanted},`)) return;
       clearInterval(order);
-      // Also for the page's own listener.
+      // The page's own listener must run too.
       requestAnimationFrame(() => resolve());
     });
   });
@@ -92,7 +92,7 @@ const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.
 test('signs in, finds a film by arrows and plays it in Chromium 79', async ({ app }) => {
   const errors: string[] = [];
   const { email } = await addHousehold(app);
-  const page = await openPage(app.url, errors);
+  const page = await openPage(`${app.url}/login?screen=tv`, errors);
   expect(await page.browser().version()).toContain('/79.');
   await fill(page, 'email', email);
   await fill(page, 'password', 'jacaranda');
@@ -133,7 +133,7 @@ test('signs in, finds a film by arrows and plays it in Chromium 79', async ({ ap
 test('searches by letters, plays an episode and shows the profile in Chromium 79', async ({ app }) => {
   const errors: string[] = [];
   const { email } = await addHousehold(app);
-  const page = await openPage(app.url, errors);
+  const page = await openPage(`${app.url}/login?screen=tv`, errors);
   await fill(page, 'email', email);
   await fill(page, 'password', 'jacaranda');
   await submit(page, '/');
@@ -168,7 +168,7 @@ test('searches by letters, plays an episode and shows the profile in Chromium 79
 test("shows a child the sub-user's area, and plays a film by a press, in Chromium 79", async ({ app }) => {
   const errors: string[] = [];
   const { email } = await addHousehold(app, { subUsers: [child] });
-  const page = await openPage(app.url, errors);
+  const page = await openPage(`${app.url}/login?screen=tv`, errors);
   await isAlive(page).catch(() => undefined);
   await page.click('input[name=asSubUser]');
   await fill(page, 'name', child.name);
@@ -196,22 +196,22 @@ test("shows a child the sub-user's area, and plays a film by a press, in Chromiu
 test('adds a sub-user and signs in another television by remote in Chromium 79', async ({ app }) => {
   const errors: string[] = [];
   const { email, userId } = await addHousehold(app);
-  const page = await openPage(app.url, errors);
+  const page = await openPage(`${app.url}/login?screen=tv`, errors);
   await fill(page, 'email', email);
   await fill(page, 'password', 'jacaranda');
   await submit(page, '/');
   await page.goto(`${app.url}/profile`);
   await isAlive(page);
-  const form = 'form.panel[aria-labelledby]';
+  const form = 'form.panel[aria-label="Add Sub-User"]';
   await page.focus(`${form} [name=name]`);
   await page.keyboard.type('Lerato');
-  await reach(page, 'ArrowRight', `${form} [name=password]`);
-  await page.keyboard.type('protea-7');
   await reach(page, 'ArrowRight', `${form} select`);
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => document.activeElement?.textContent === '13+');
   for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
   await page.waitForFunction(() => document.activeElement?.tagName === 'SELECT');
+  await reach(page, 'ArrowRight', `${form} [name=password]`);
+  await page.keyboard.type('protea-7');
   await reach(page, 'ArrowDown', `${form} [name=consent]`);
   await page.keyboard.press('Enter');
   await reach(page, 'ArrowDown', `${form} button[type=submit]`);
@@ -223,8 +223,7 @@ test('adds a sub-user and signs in another television by remote in Chromium 79',
     read.selectFrom('sub_user').select(['name', 'age_group']).where('user_id', '=', userId).execute();
   await expect.poll(saved).toEqual([{ name: 'Lerato', age_group: 'Below 13' }]);
 
-  const television = await openPage(app.url, errors);
-  await television.goto(`${app.url}/login/code`);
+  const television = await openPage(`${app.url}/login/code?screen=tv`, errors);
   const code = await television.$eval('.shown-code', (shown) => shown.textContent ?? '');
   await page.goto(`${app.url}/link`);
   await isAlive(page);
@@ -247,7 +246,7 @@ test('shows the name of a title without a picture in a box of 2:3 in Chromium 79
   const picture = { posterPath: null, backdropPath: null, season: null, episode: null };
   const watched = { kind: 'movie' as const, titleId: 603, name: 'The Last Tram', watchedAt: app.clock.now() };
   const { email } = await addHousehold(app, { history: [{ ...watched, ...picture }] });
-  const page = await openPage(app.url, errors);
+  const page = await openPage(`${app.url}/login?screen=tv`, errors);
   await fill(page, 'email', email);
   await fill(page, 'password', 'jacaranda');
   await submit(page, '/');
@@ -268,7 +267,7 @@ test('shows the name of a title without a picture in a box of 2:3 in Chromium 79
 test('goes on where a film was left for another address in Chromium 79', async ({ app }) => {
   const errors: string[] = [];
   const { email, userId } = await addHousehold(app);
-  const page = await openPage(app.url, errors);
+  const page = await openPage(`${app.url}/login?screen=tv`, errors);
   await fill(page, 'email', email);
   await fill(page, 'password', 'jacaranda');
   await submit(page, '/');
@@ -277,7 +276,8 @@ test('goes on where a film was left for another address in Chromium 79', async (
   await isAlive(page);
   await page.waitForFunction(() => document.activeElement?.textContent === 'Play');
   await page.keyboard.press('Enter');
-  await page.waitForSelector('.player iframe[src]');
+  // The script that saves the position has come.
+  await page.waitForSelector('.player-screen [aria-live]');
   await page.evaluate(seekFilm, 900);
   await page.goto(`${app.url}/help`);
   const { read } = app.services.db;

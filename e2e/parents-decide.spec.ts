@@ -19,12 +19,14 @@ async function openBoth(app: TestApp, chromium: Chromium, page: Page) {
   return { mild, strong, phone, close, subUserId: child.subUserId, visit: visitor(phone) };
 }
 
-/** What the child's phone gets for a film. */
+/** Returns what the child's phone gets for a film. */
 const visitor = (phone: Page) => async (id: number) => (await phone.goto(`/subuser/movie/${id}`))?.status();
 
 const panel = (page: Page) => page.getByRole('region', { name: 'What can Lerato see?' });
 
 async function check(page: Page, title: string): Promise<void> {
+  const closed = panel(page).locator('details:not([open]) > summary');
+  if ((await closed.count()) > 0) await closed.click();
   await panel(page).getByLabel('Title').fill(title);
   await panel(page).getByRole('button', { name: 'Check' }).click();
 }
@@ -65,7 +67,7 @@ test('a parent says yes to one film, no to another, and takes both back', async 
     await expectAccessible(page);
     await list.getByRole('button', { name: `Undo ${mild.name}` }).click();
     await expect(list.getByRole('listitem')).toHaveCount(1);
-    // Never lost with the button.
+    // The focus is never lost with the button.
     await expect(page.locator(':focus')).toHaveCount(1);
     await list.getByRole('button', { name: `Undo ${strong.name}` }).click();
     await expect(list).toHaveCount(0);

@@ -18,6 +18,9 @@ export function nextMovie(): string {
   return path;
 }
 
+/** A player that begins may take the focus, and would then get the key. */
+export const pressKey = (page: Page, key: string) => page.locator('main').press(key);
+
 type Server = 'one' | 'two' | 'three';
 
 export async function setModes(app: TestApp, modes: Partial<Record<Server, string>>): Promise<void> {
@@ -25,6 +28,14 @@ export async function setModes(app: TestApp, modes: Partial<Record<Server, strin
     const body = JSON.stringify({ mode });
     await fetch(`${app.standIns.players}/__server/${server}`, { method: 'PUT', body });
   }
+}
+
+/** Waits until as many servers play silently for households, and then no household knows one. */
+export async function forgetSilent(app: TestApp, count: number): Promise<void> {
+  const { db } = app.services;
+  const rows = () => db.read.selectFrom('silent_server').selectAll().execute();
+  await expect.poll(async () => (await rows()).length).toBe(count);
+  await db.tx((trx) => trx.deleteFrom('silent_server').execute());
 }
 
 /** A part of a test that shares its page with others; all servers play when it begins. */
@@ -48,8 +59,8 @@ export const frame = (page: Page) => page.locator('iframe[title="Player"]');
 export const status = (page: Page) => page.locator('.player-status').getByRole('status');
 export const untilPlays = (page: Page, server: number) =>
   runUntilVisible(page, page.locator(`.player[data-plays="${server}"]`));
-export const trouble = (page: Page) => page.locator('.trouble summary');
-/** From the film to the title, in pixels. */
+export const trouble = (page: Page) => page.getByText('Trouble playing?');
+/** Returns pixels from the film to the title. */
 export async function gapToTitle(page: Page): Promise<number> {
   const [film, title] = [frame(page), page.getByRole('heading', { level: 1 })];
   const [above, below] = [await film.boundingBox(), await title.boundingBox()];

@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts';
 import {
   allModes,
   findMovies,
+  forgetSilent,
   frame,
   gapToTitle,
   nextMovie,
@@ -62,6 +63,18 @@ test('what the viewer holds or chooses stays', async ({ app, household: _, page 
     await expect(trouble(page)).toBeFocused();
     await page.clock.fastForward(60_000);
     await expect(frame(page)).toHaveAttribute('src', /\/one\//);
+  });
+
+  await part(app, 'and the next three films too, with nothing over them', async () => {
+    await setModes(app, allModes('silent'));
+    for (let film = 0; film < 3; film += 1) {
+      await open(page);
+      // A playing film without a press proves nothing, and nothing is asked.
+      await page.clock.runFor(60_000);
+      await expect(frame(page)).toHaveAttribute('src', /\/one\//);
+      await expect(page.locator('.player-status')).toHaveText('');
+    }
+    await forgetSilent(app, 1);
   });
 
   await part(app, 'a click into the frame holds it', async () => {
@@ -189,6 +202,15 @@ test('has no accessibility violation, never scrolls sideways, and nothing in it 
   await runUntilVisible(page, stay(page));
   // It works by timers.
   await runWhile(page, expectAccessible(page, { except: 'iframe' }));
+  await test.step('nor where every server has failed', async () => {
+    const failed = await page.context().newPage();
+    await setModes(app, allModes('error-message'));
+    await open(failed);
+    await runUntilVisible(failed, failed.getByText('No playable source found. Try another title.'));
+    await runWhile(failed, expectAccessible(failed, { except: 'iframe' }));
+    await failed.close();
+    await setModes(app, allModes('silent'));
+  });
   for (const width of [320, 360, 390, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await expect
@@ -202,6 +224,7 @@ test('has no accessibility violation, never scrolls sideways, and nothing in it 
     await stay(page).click();
     await expect(stay(page)).toHaveCount(0);
     await expect.poll(heights).toEqual(counting);
+    await forgetSilent(app, 1);
     await page.reload();
     await runUntilVisible(page, stay(page));
     if (width < 500) await expect.poll(async () => (await frame(page).boundingBox())?.width).toBe(width);

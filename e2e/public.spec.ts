@@ -24,6 +24,64 @@ test('every public page can be read by everybody, on a phone and on a large scre
   }
 });
 
+test('a page that is read or sent has no modules before the first key', async ({ page }) => {
+  const modules: string[] = [];
+  page.on('request', (request) => {
+    if (/\/assets\/.*\.js$/.test(request.url())) modules.push(request.url());
+  });
+  const read = ['/help', '/privacy-policy', '/terms-of-use'];
+  for (const path of [...read, '/signup', '/redeem', '/gift', '/forgot-password']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(modules).toEqual([]);
+  }
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('html[data-ready]')).toBeAttached();
+});
+
+test('one press sends a form that a password manager filled, and one shows its password', async ({
+  page,
+}) => {
+  const fill = () =>
+    page.evaluate(() => {
+      for (const [name, value] of [
+        ['email', `noma-${Date.now()}@example.org`],
+        ['password', 'saltriver'],
+      ]) {
+        const field = document.querySelector<HTMLInputElement>(`input[name=${name}]`);
+        if (field === null) throw new Error(`There is no ${name}.`);
+        field.value = value ?? '';
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+        field.dispatchEvent(new Event('change', { bubbles: true }));
+      }
+    });
+  await page.goto('/signup');
+  await fill();
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByRole('button', { name: 'Pay R35.00' })).toBeVisible();
+
+  await page.goto('/redeem');
+  await fill();
+  const password = page.getByLabel('Password', { exact: true });
+  await page.getByRole('button', { name: 'Show what I typed' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await expect(password).toHaveValue('saltriver');
+});
+
+test('on a phone nothing moves while the rest of a sign-in arrives', async ({ page }) => {
+  await page.setViewportSize({ width: 412, height: 823 });
+  await page.goto('/login');
+  const places = () =>
+    page
+      .locator('.greeting, main h1')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  const whole = await places();
+  await page.evaluate(() => {
+    for (const late of document.querySelectorAll<HTMLElement>('.welcome-form h1 ~ *, footer'))
+      late.style.display = 'none';
+  });
+  await expect.poll(places).toEqual(whole);
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -1,6 +1,8 @@
+import { suspendAudited } from '../src/features/operations/households/act.ts';
 import { addHousehold } from '../test/households.ts';
+import { signInSubUser } from '../test/sub-users.ts';
 import { expectAccessible } from './accessible.ts';
-import { expect, signIn, takeSession, test } from './fixtures.ts';
+import { expect, signIn, takeCookies, takeSession, test } from './fixtures.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -22,7 +24,7 @@ test('a household whose month has ended renews, reads its receipt and watches ag
 
   await plan.getByRole('link', { name: /^Receipt of/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible();
-  // Opened from a mail or kept in a tab, it knows whose it is.
+  // A page that is opened from a mail or kept in a tab knows whose it is.
   await page.reload();
   await expect(page.getByRole('link', { name: 'Profile', exact: true })).toHaveText(/\S/);
   await expectAccessible(page);
@@ -61,4 +63,18 @@ test.describe('without script', () => {
     await expect(plan.getByRole('status')).toContainText('Thank you.');
     await expect(plan.getByText('Active')).toBeVisible();
   });
+});
+
+test('a suspended household reads why, and its child whom to ask', async ({ page, app }) => {
+  const { browser, userId, email } = await signInSubUser(app, { ageGroup: 'Below 13' });
+  await suspendAudited(app.services, { userId, actor: 'op@x.example' }, 'Sold on to others');
+  await takeCookies(page, browser, app.url);
+  await page.goto('/subuser');
+  await expect(page.getByRole('heading', { name: 'Time to ask a grown-up' })).toBeVisible();
+  await expectAccessible(page);
+  await takeSession(app, page, { email, password: 'jacaranda' });
+  await page.goto('/movies');
+  await expect(page).toHaveURL('/profile');
+  await expect(page.getByText('Sold on to others')).toBeVisible();
+  await expectAccessible(page);
 });

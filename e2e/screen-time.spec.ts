@@ -3,6 +3,7 @@ import { lastTimeOfDay } from '../src/domain/days.ts';
 import type { TestApp } from '../test/app.ts';
 import { addressOf } from '../test/films.ts';
 import { installClock, stopClock } from '../test/page-clock.ts';
+import { expectAccessible } from './accessible.ts';
 import { child, expect, signInChild, takeSession, test } from './fixtures.ts';
 
 const minute = 60_000;
@@ -56,9 +57,12 @@ test('a film that plays ends with the bedtime that a parent sets, also without a
   await startMovie(page);
   await stopClock(page);
   await setOnProfile(app, page, email, untilEight);
+  const answered = page.waitForResponse('**/parts/screen-time');
   await page.clock.fastForward(31_000);
+  await answered;
   goTo(app, 19, 50);
-  app.clock.advance(day * -1 + 15_000);
+  app.clock.step(-day);
+  app.clock.advance(15_000);
   await page.clock.fastForward(31_000);
   await expect(notice(page)).toHaveText('Ten minutes left');
   await expect(frame(page)).toBeVisible();
@@ -99,7 +103,7 @@ test('a film uses up the minutes of the day, but not while it is paused', async 
     await content?.evaluate((name) => parent.postMessage({ event: name }, '*'), event);
     await answered;
   };
-  /** On the page and on the server. */
+  /** Time passes on the page and on the server. */
   const pass = async (minutes: number) => {
     for (let passed = 0; passed < minutes; passed += 1) {
       const answered = page.waitForResponse('**/parts/screen-time');
@@ -202,7 +206,18 @@ test('a press that finds the time in use on another device says so', async ({ ap
   }
   await start.click();
   await expect(page.getByText('The rest of today’s time is in use on another device.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No time is left on this device.' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible();
+  await expect(timeUp(page)).toHaveCount(0);
+  // So much is left that it would add nothing.
+  await expect(page.getByRole('button', { name: '15 more minutes' })).toHaveCount(0);
   await expect(frame(page)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(start).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'No time is left on this device.' })).toBeVisible();
+  app.clock.advance(day);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(start).toBeVisible();
 });
 
 test('a film whose answer is lost is asked for again', async ({ app, page, problems }) => {
@@ -215,7 +230,7 @@ test('a film whose answer is lost is asked for again', async ({ app, page, probl
   await page.unroute('**/parts/film');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.locator('.player')).toHaveAttribute('data-plays', '1');
-  // Without limits a film goes on, whatever is lost later.
+  // A film without limits goes on, whatever is lost later.
   await blockWords(page);
   await stopClock(page);
   await page.clock.fastForward(60 * minute);
@@ -228,7 +243,7 @@ test('a parent gives more time on the child’s device', async ({ app, page, pro
   const { email } = await signInChild(app, page);
   await setOnProfile(app, page, email, untilEight);
   await startMovie(page);
-  const more = page.getByRole('button', { name: '15 more' });
+  const more = page.getByRole('button', { name: '15 more minutes' });
 
   await test.step('while the film plays on', async () => {
     await expect(notice(page)).toHaveText('5 minutes left');
@@ -249,6 +264,7 @@ test('a parent gives more time on the child’s device', async ({ app, page, pro
     app.clock.advance(30 * minute);
     await page.reload();
     await expect(timeUp(page)).toBeVisible();
+    await expectAccessible(page);
     await page.getByLabel('Password of the main account').fill('jacaranda');
     await more.click();
     await page.getByRole('button', { name: 'Start watching' }).click();

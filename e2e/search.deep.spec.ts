@@ -14,7 +14,7 @@ test.beforeEach(({ household: _ }) => {
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
 const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
 
-/** Whether the page's modules run: before, the box searches without help. */
+/** It waits for the page's modules: before, the box searches without help. */
 async function open(page: Page, path: string) {
   await page.goto(path);
   await page.getByRole('button', { name: 'Load more' }).waitFor();
@@ -24,7 +24,7 @@ test('a question that is outdated is cancelled, and its answer never shown', asy
   await open(page, '/movies');
   const cancelled: string[] = [];
   page.on('requestfailed', (request) => cancelled.push(new URL(request.url()).search));
-  // Its answer is held for ever.
+  // The answer is held for ever.
   await page.route('**/parts/suggestions?q=the', () => undefined);
   await box(page).fill('the');
   await page.waitForRequest('**/parts/suggestions?q=the');

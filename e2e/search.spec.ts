@@ -15,7 +15,7 @@ const box = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
 const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
 const recent = (page: Page) => page.getByRole('region', { name: 'Recent searches' });
 
-/** Whether the page's modules run: before, the box searches without help. */
+/** It waits for the page's modules: before, the box searches without help. */
 async function open(page: Page, path: string) {
   await page.goto(path);
   await page.getByRole('button', { name: 'Load more' }).waitFor();
@@ -92,7 +92,8 @@ test('its script comes with the first focus, and works on a phone by touch', asy
   });
   await open(page, '/movies');
   expect(scripts.some((url) => url.includes('assist'))).toBe(false);
-  await box(page).click();
+  await page.getByRole('link', { name: 'Search', exact: true }).click();
+  await expect(box(page)).toBeFocused();
   await expect.poll(() => scripts.some((url) => url.includes('assist'))).toBe(true);
   await box(page).fill('the');
   const [first] = [options(page).first()];

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { holdClock, runUntilVisible } from '../test/page-clock.ts';
+import { holdClock, runUntilVisible, runWhile } from '../test/page-clock.ts';
 import { type ListedSeries, listAnime, listSeries, takeSeries, trendingPage } from '../test/series.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
+import { pressKey } from './player-page.ts';
 import { nextFrames } from './waits.ts';
 
 /** Series that no test of this file has opened yet, with two seasons or more. */
@@ -54,18 +55,18 @@ test('an episode is chosen by lists, links and keys, and found again', async ({ 
   await test.step('next and previous cross the seasons, and Back leads to where one came from', async () => {
     const { id, first } = takeSeries(series);
     await page.goto('/movies');
-    // As a link would: the browser knows where the viewer came from.
+    // It leads there as a link would: the browser knows where the viewer came from.
     await page.evaluate((to) => location.assign(to), `/tv/${id}?season=1&episode=${first}`);
     await expect(player(page)).toHaveAttribute('data-plays', '1');
     await page.getByRole('link', { name: 'Next episode' }).click();
     await expect(frame(page)).toHaveAttribute('src', /\/one\/.*\/2\/1$/);
-    await page.keyboard.press('n');
+    await pressKey(page, 'n');
     await expect(frame(page)).toHaveAttribute('src', /\/2\/2$/);
-    await page.keyboard.press('p');
+    await pressKey(page, 'p');
     await expect(frame(page)).toHaveAttribute('src', /\/2\/1$/);
     await page.getByRole('link', { name: 'Previous episode' }).click();
     await expect(frame(page)).toHaveAttribute('src', new RegExp(`/1/${first}$`));
-    await page.keyboard.press('s');
+    await pressKey(page, 's');
     await expect(frame(page)).toHaveAttribute('src', /\/two\//);
     await page.getByRole('link', { name: 'Back', exact: true }).click();
     await expect(page).toHaveURL(/\/movies$/);
@@ -87,9 +88,9 @@ test('an episode is chosen by lists, links and keys, and found again', async ({ 
     await page.goto(`/tv/${id}`);
     await select(page, 'Season').selectOption('2');
     await expect(frame(page)).toHaveAttribute('src', /\/2\/1$/);
-    // Not the season's first episode, which may still be on its way.
-    const recorded = page.waitForResponse(
-      (answer) => answer.request().postData()?.includes('episode=3') ?? false,
+    // The season's first episode may still be on its way, so another one is waited for.
+    const recorded = page.waitForResponse((answer) =>
+      /opened.*\+2\+3%22/.test(answer.request().postData() ?? ''),
     );
     await episode(page, 3).click();
     await recorded;
@@ -125,6 +126,10 @@ test('the end of an episode and a silent server are waited for', async ({ app, h
     await expect(page.getByRole('link', { name: 'Play next episode' })).toHaveCount(0);
     await say(page, 'ended');
     await expect(page.getByRole('group', { name: 'Up next' })).toContainText('Episode 2');
+    for (const theme of ['dark', 'light']) {
+      await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
+      await runWhile(page, expectAccessible(page, { within: '.up-next' }));
+    }
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(status(page)).toHaveText('Finished.');
     await page.clock.runFor(60_000);

@@ -22,3 +22,17 @@ test('a code outlives a lost connection, and is followed by a new one', async ({
   expect(problems.every((problem) => problem.includes('ERR_INTERNET_DISCONNECTED'))).toBe(true);
   problems.length = 0;
 });
+
+test('two pages that got a code each show the one that the browser has', async ({ page, context }) => {
+  await page.goto('/login/code');
+  const shown = page.getByLabel('Code', { exact: true });
+  const first = (await shown.textContent()) ?? '';
+  // As when both asked before the other's cookie came.
+  await context.clearCookies();
+  const second = await context.newPage();
+  await second.goto('/login/code');
+  const current = (await second.getByLabel('Code', { exact: true }).textContent()) ?? '';
+  expect(current).not.toBe(first);
+  await expect(shown).toHaveText(current);
+  await expect(page.getByRole('img', { name: 'QR code' })).toHaveCount(1);
+});

@@ -15,7 +15,7 @@ test('a remote control and a phone lead from an unknown television to a film', a
   const viewport = { width: 1920, height: 1080 };
   const room = await browser.newContext({ baseURL: app.url, viewport, userAgent: agent });
   const television = await room.newPage();
-  // As after a power cut.
+  // The clock is wrong, as after a power cut.
   await television.clock.setSystemTime('1999-12-31T22:00:00Z');
   await television.goto('/login');
   await expect(television.getByLabel('Email', { exact: true })).toBeFocused();

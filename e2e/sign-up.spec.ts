@@ -1,5 +1,32 @@
+import { moviesByAge } from '../test/sub-users.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
+
+const phone = { width: 390, height: 844 };
+
+/** In CSS pixels from the top of the page. */
+const bottomOf = (element: Element) => element.getBoundingClientRect().bottom + scrollY;
+
+test('the first window holds price, titles and the whole form, without script too', async ({
+  app,
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url });
+  const page = await context.newPage();
+  for (const size of [phone, { width: 1366, height: 768 }, { width: 1440, height: 900 }]) {
+    await page.setViewportSize(size);
+    await page.goto('/signup');
+    const button = page.getByRole('button', { name: 'Sign Up' });
+    await expect.poll(() => button.evaluate(bottomOf)).toBeLessThanOrEqual(size.height);
+    const form = page.locator('form').filter({ has: button });
+    await expect(form.getByRole('link', { name: 'Terms of use' })).toBeInViewport({ ratio: 1 });
+    await expect(form.getByRole('link', { name: 'Privacy policy' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText('R35 per month').first()).toBeInViewport({ ratio: 1 });
+    for (const poster of (await page.locator('.strip img').all()).slice(0, 3))
+      await expect(poster).toBeInViewport({ ratio: 0.9 });
+  }
+  await context.close();
+});
 
 test('a person signs up, pays, finds a film and watches it', async ({ page }) => {
   await page.goto('/');
@@ -15,10 +42,25 @@ test('a person signs up, pays, finds a film and watches it', async ({ page }) =>
 
   // The first visit is about watching and about the family, not about a picture.
   await expect(page.getByText(/^Thank you\. Your household can watch until \d/)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Who watches here?' })).toBeInViewport();
-  await expect(page.locator('input[type=file]')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Who watches at your place?' })).toBeInViewport();
+  await expect(page.getByLabel('Profile photo')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Delete Account' })).toBeHidden();
+  const filled = page.locator('main .button:not(.quiet):not(.text):not(.danger):visible');
+  await expect(filled).toHaveText(['Start watching']);
   await expectAccessible(page);
+  const desktop = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.setViewportSize(phone);
+  await expect.poll(() => page.locator('main').evaluate(bottomOf)).toBeLessThanOrEqual(1.5 * phone.height);
+  await page.setViewportSize(desktop);
+  const form = page.getByRole('form', { name: 'Add Sub-User' });
+  await form.getByLabel('Name').fill('Sipho');
+  await form.getByLabel('Password', { exact: true }).fill('aloe');
+  await form.getByRole('checkbox', { name: /^Under 18/ }).check();
+  // Here alone adding saves at once.
+  await form.getByRole('button', { name: 'Add Sub-User' }).click();
+  await expect(page.getByText('Profile updated!')).toBeVisible();
   await page.reload();
+  await expect(page.getByRole('list', { name: 'Sub-Users' })).toContainText('Sipho');
   await expect(page.getByLabel('Profile photo')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Start watching' })).toHaveCount(0);
 
@@ -34,6 +76,25 @@ test('a person signs up, pays, finds a film and watches it', async ({ page }) =>
   await expect(
     page.getByRole('region', { name: 'Recently Watched' }).getByRole('link', { name }),
   ).toBeVisible();
+});
+
+test('a shared title is what a stranger signs up for, and watches first', async ({ app, page }) => {
+  const { mild } = await moviesByAge(app);
+  const picture = page.locator(`main .title-cover[data-name="${mild.name}"]`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/title/movie/${mild.id}`);
+  await page.getByRole('link', { name: 'Watch on Stoep' }).click();
+  await expect(page).toHaveURL('/signup');
+  await expect(picture).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+  await page.getByLabel('Email', { exact: true }).fill(`naledi-${Date.now()}@example.org`);
+  await page.getByLabel('Password', { exact: true }).fill('saltriver');
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await page.getByRole('button', { name: 'Pay R35.00' }).click();
+  await expect(page).toHaveURL('/profile');
+  await expect(picture).toBeInViewport();
+  await page.getByRole('link', { name: 'Start watching' }).click();
+  await expect(page).toHaveURL(`/watch/${mild.id}`);
 });
 
 test('leaving or declining the payment brings back to the signup, which says so at once', async ({
@@ -60,7 +121,7 @@ test('signing up before the script is there is fine too', async ({ page }) => {
     await clicked.promise;
     await route.continue();
   });
-  // Its load waits for the modules.
+  // The page's load waits for the modules.
   await page.goto('/signup', { waitUntil: 'commit' });
   await page.getByLabel('Email', { exact: true }).fill(`nandi-${Date.now()}@example.org`);
   await page.getByLabel('Password', { exact: true }).fill('saltriver');

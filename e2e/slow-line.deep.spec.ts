@@ -20,7 +20,7 @@ async function openSlowly(page: Page): Promise<() => void> {
     await line.promise;
     await route.continue();
   });
-  // Its modules wait too, so that it never finishes loading.
+  // The page's modules wait too, so that it never finishes loading.
   await page.goto('/help', { waitUntil: 'commit' });
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.goto(`/anime/watch/${takeSeries(anime).id}`, { waitUntil: 'commit' });

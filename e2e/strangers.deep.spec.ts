@@ -4,7 +4,7 @@ import { signInMain } from '../test/households.ts';
 import { signInSubUser } from '../test/sub-users.ts';
 import { child, expect, takeCookies, test } from './fixtures.ts';
 
-/** What translators, password managers and phones do to a page before and after its modules come. */
+/** Translators, password managers and phones change a page before and after its modules come. */
 
 const publicPages = [
   '/login',
@@ -46,7 +46,9 @@ const childPages = [
   '/subuser/movie/603',
 ];
 
-/** As a translator in the browser: each text is replaced by one of its own, in elements of its own. */
+/**
+ * It acts as a translator in the browser: each text is replaced by one of its own, in elements of its own.
+ */
 function translate(): void {
   const skipped = 'script, style, title, textarea, option, font, [translate="no"]';
   const wrap = (root: Node) => {
@@ -76,7 +78,10 @@ function translate(): void {
   });
 }
 
-/** As a password manager: a node beside each field, put there again when it is gone. A phone makes links of dates. */
+/**
+ * It acts as a password manager: a node beside each field, put there again when it is gone. A phone makes
+ * links of dates.
+ */
 function manage(): void {
   const mark = () => {
     for (const field of document.querySelectorAll('input:not([type="hidden"])')) {
@@ -136,7 +141,7 @@ const label = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name });
 
 test.afterEach(({ problems }) => {
-  // What React tells of a part that it draws anew, and of pages and pictures that don't exist.
+  // React tells of a part that it draws anew, and the browser of pages and pictures that don't exist.
   problems.splice(0, problems.length, ...problems.filter((one) => !/error #418|Failed to load/.test(one)));
 });
 
@@ -177,7 +182,7 @@ test.describe('a translator', () => {
       await open(page, '/browse');
       await label(page, 'kind').or(page.getByLabel('Kind')).first().selectOption({ index: 1 });
       await expect(page).toHaveURL(/kind=/);
-      await expect(page.getByRole('status').filter({ hasText: /titles?/ })).toBeVisible();
+      await expect(page.locator('.browse-note')).toContainText(/titles?/);
       await expect(broken(page)).toHaveCount(0);
     });
     await test.step('a film and back', async () => {

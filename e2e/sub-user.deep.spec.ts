@@ -11,7 +11,7 @@ test('the hero turns every 6 s, among 6 titles at most', async ({ page }) => {
   await page.reload();
   const hero = page.getByRole('region', { name: 'Featured' });
   await hero.getByRole('button', { name: 'Next' }).waitFor();
-  // Its six seconds begin when the mouse leaves, in a time that the test alone moves.
+  // The hero's six seconds begin when the mouse leaves, in a time that the test alone moves.
   await stopClock(page);
   await hero.hover();
   await page.mouse.move(5, 700);

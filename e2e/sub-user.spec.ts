@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { child, expect, signInChild, test } from './fixtures.ts';
+import { pressKey } from './player-page.ts';
 
 const movies = (page: Page) => page.getByRole('region', { name: 'Movies for You' });
 const series = (page: Page) => page.getByRole('region', { name: 'Series for You' });
@@ -105,8 +106,12 @@ test('a child searches, and plays movies and series', async ({ page }) => {
     await page.getByRole('button', { name: 'Series' }).click();
     await series(page).getByRole('listitem').getByRole('link').first().click();
     await expect(player(page)).toHaveAttribute('src', /\/1\/1$/);
-    const recorded = page.waitForResponse(
-      (answer) => answer.request().postData()?.includes('episode=2') === true,
+    await expect(page.getByRole('button', { name: 'Series', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    const recorded = page.waitForResponse((answer) =>
+      /opened.*\+\d+\+2%22/.test(answer.request().postData() ?? ''),
     );
     await episode(page, 2).click();
     await expect(page).toHaveURL(/episode=2/);
@@ -124,7 +129,7 @@ test('a child searches, and plays movies and series', async ({ page }) => {
     await expect(page.locator('.player')).toHaveAttribute('data-plays', '1');
     await page.getByRole('link', { name: 'Next episode' }).click();
     await expect(player(page)).toHaveAttribute('src', /\/1\/2$/);
-    await page.keyboard.press('p');
+    await pressKey(page, 'p');
     await expect(player(page)).toHaveAttribute('src', /\/1\/1$/);
     await expect(page.locator('.player')).toHaveAttribute('data-plays', '1');
     const content = await (await player(page).elementHandle())?.contentFrame();

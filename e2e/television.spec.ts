@@ -11,7 +11,7 @@ test.use({ viewport: { width: 1920, height: 1080 }, userAgent: agent });
 
 const focus = (page: Page): Locator => page.locator('*:focus');
 
-/** Over a paused film the line of controls stays, however long the next presses take. */
+/** The line of controls stays over a paused film, however long the next presses take. */
 async function pauseFilm(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Resume' })).toBeFocused();
@@ -75,7 +75,7 @@ test('signs in, plays a film and comes back by remote alone', async ({ app, page
   await control.focus();
   await page.keyboard.press('Enter');
   await expect(frame).toBeFocused();
-  // What the platform does with Back while the frame has the keys.
+  // The platform does this with Back while the frame has the keys.
   await page.goBack();
   await expect(control).toBeFocused();
   expect(new URL(page.url()).pathname).toBe(href);
@@ -84,7 +84,8 @@ test('signs in, plays a film and comes back by remote alone', async ({ app, page
   for (const name of ['Share', 'Theatre width', 'Keys'])
     await expect(page.getByRole('button', { name })).toHaveCount(0);
   await expect(page.locator('.film-line :focus')).toBeVisible();
-  // Watched for so long it stands in the viewer's own row, which comes later than the others and takes it out of theirs.
+  // A title that was watched for so long stands in the viewer's own row, which comes later than the others
+  // and takes it out of theirs.
   const content = await (await frame.elementHandle())?.contentFrame();
   await content?.evaluate(() =>
     parent.postMessage({ event: 'timeupdate', data: { seconds: 900, duration: 6_000 } }, '*'),

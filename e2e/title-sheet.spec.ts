@@ -31,7 +31,7 @@ test('a title’s sheet: from its card by mouse and by keyboard, and a row that 
   await expect(sheet.getByRole('button', { name: 'My List' })).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Escape');
   await expect(cards.nth(1)).toBeFocused();
-  // As the menu key does; the sheet before must not keep the next press from playing.
+  // The menu key does the same; the sheet before must not keep the next press from playing.
   await cards.nth(1).dispatchEvent('contextmenu', { button: 0 });
   await expect(sheet).toBeVisible();
   await page.keyboard.press('Escape');
@@ -124,4 +124,35 @@ test('lists are tidied by titles’ sheets: in a row, in My List, and without sc
   await button(bare, `Remove ${film.name}`).click();
   await expect(bare.getByText('Nothing on your list yet')).toBeVisible();
   await plain.close();
+});
+
+test('a sheet goes on with what was begun, and leads to a series’ episodes and people', async ({
+  app,
+  page,
+  household: _,
+}) => {
+  const { mild: film } = await moviesByAge(app);
+  const about = { posterPath: null, backdropPath: null, season: null, episode: null };
+  const history = [
+    { kind: 'movie' as const, titleId: film.id, name: film.name, ...about, watchedAt: app.clock.now() },
+  ];
+  await takeCookies(page, (await signInMain(app, { history })).browser, app.url);
+  await page.goto('/');
+  await row(page, 'Recently Watched').getByRole('link', { name: film.name }).hover();
+  await row(page, 'Recently Watched')
+    .getByRole('button', { name: `More about ${film.name}` })
+    .click();
+  const resumed = page.getByRole('dialog', { name: film.name });
+  await expect(resumed.getByRole('link', { name: 'Resume' })).toHaveAttribute('href', `/watch/${film.id}`);
+  await page.keyboard.press('Escape');
+
+  await page.goto('/tv');
+  const card = row(page, 'Trending Series').getByRole('link').first();
+  const name = (await card.locator('b').textContent()) ?? '';
+  await card.hover();
+  await button(page, `More about ${name}`).first().click();
+  const sheet = page.getByRole('dialog', { name });
+  await expect(sheet.locator('.title-sheet-cast')).toContainText(', ');
+  await sheet.getByRole('link', { name: 'Episodes' }).click();
+  await expect(page.getByRole('heading', { name: 'Episodes' })).toBeInViewport();
 });

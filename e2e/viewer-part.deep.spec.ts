@@ -48,7 +48,7 @@ test('the copy of a page on the device has its viewer’s rows, and nobody else�
   await page.goto('/movies').catch(() => undefined);
   await expect(row(page)).toHaveCount(0);
   await expect(page.getByText(film.name, { exact: true })).toHaveCount(0);
-  // What failed without a connection.
+  // Requests without a connection failed.
   problems.length = 0;
 });
 
@@ -64,7 +64,7 @@ test('a document that is cut off in its viewer’s part is no copy, and is whole
   await page.goto(`${cutting.url}/help`);
   await page.evaluate(() => navigator.serviceWorker.ready);
   cutting.cutNext('/movies');
-  // Its load never ends.
+  // The page's load never ends.
   await page.goto(`${cutting.url}/movies`, { waitUntil: 'commit' }).catch(() => undefined);
   await expect.poll(() => cutting.wasCut()).toBe(true);
   await page.goto(`${cutting.url}/help`);

@@ -24,10 +24,10 @@ export async function untilStill(element: Locator): Promise<void> {
 const isPost = (request: Request) => request.method() === 'POST';
 const isLoad = (request: Request) => request.method() === 'GET' && request.url().includes('.data');
 
-/** Holds the next POST until another page is requested, and that page until the POST is answered. */
+/** It holds the next POST until another page is requested, and that page until the POST is answered. */
 export async function overlapNextPost(page: Page): Promise<void> {
   let answer: Promise<Response | undefined> | undefined;
-  // From now on: the page may be requested before the POST's route is.
+  // It listens from now on: the page may be requested before the POST's route is.
   const load = page.waitForRequest(isLoad).catch(() => undefined);
   await page.route('**/*.data*', async (route) => {
     const request = route.request();
@@ -40,7 +40,7 @@ export async function overlapNextPost(page: Page): Promise<void> {
   });
 }
 
-/** Until the worker has what the page loaded before it. */
+/** It waits until the worker has what the page loaded before it. */
 export async function untilKept(page: Page, path: string): Promise<void> {
   const isKept = async (address: string) => {
     const copy = await caches.match(address, { ignoreVary: true });

@@ -65,7 +65,7 @@ export function walk(page: Page): Promise<Walk> {
         } else if (isMore(boxOf(from), x, y)) idle.push(`${nameOf(from)} ${key}`);
       }
     }
-    // Who leads back, step by step.
+    // These lead back, step by step.
     const home = new Set(start === null ? [] : [start]);
     for (let size = 0; size !== home.size; ) {
       size = home.size;

@@ -42,10 +42,23 @@ import { writeProbe } from './0041-write-probe.ts';
 import { sessionDevices } from './0042-session-devices.ts';
 import { lackingSince } from './0043-lacking-since.ts';
 import { screenTimeLeases } from './0044-screen-time-leases.ts';
+import { versionsByTime } from './0045-versions-by-time.ts';
+import { subUserDeletion } from './202611280210-sub-user-deletion.ts';
+import { providerNames } from './202611280215-provider-names.ts';
+import { failedJobs } from './202611280236-failed-jobs.ts';
+import { appliedChanges } from './202611280256-applied-changes.ts';
+import { sessionProofs } from './202611280331-session-proofs.ts';
+import { settings } from './202611280358-settings.ts';
+import { mainPin } from './202611280725-main-pin.ts';
+import { suspensions } from './202611280732-suspensions.ts';
+import { silentServers } from './202611280815-silent-servers.ts';
+import { alerts } from './202611280842-alerts.ts';
+import { titleRequests } from './202611281840-title-requests.ts';
+import { announcements } from './202611281915-announcements.ts';
 
 /** One step of the schema. Once released it never changes: a correction is the next step. */
 export interface Migration {
-  /** 1, 2, 3 … */
+  /** 1, 2, 3 … 45, and then the time (UTC) when it was begun: 202611280210. */
   version: number;
   name: string;
   /** One statement each; every one runs on SQLite and on PostgreSQL. */
@@ -55,8 +68,11 @@ export interface Migration {
   postgres?: readonly string[];
 }
 
-/** Every step in order. A migration imports nothing from the program, which goes on changing. */
-export const migrations: readonly Migration[] = [
+/**
+ * Every step in order. A database gets those that it lacks, also one with an earlier time that was merged later. A
+ * migration imports nothing from the program, which goes on changing.
+ */
+export const migrations: readonly Migration[] = inOrder([
   foundation,
   seasons,
   mail,
@@ -101,4 +117,22 @@ export const migrations: readonly Migration[] = [
   sessionDevices,
   lackingSince,
   screenTimeLeases,
-];
+  versionsByTime,
+  subUserDeletion,
+  failedJobs,
+  providerNames,
+  appliedChanges,
+  sessionProofs,
+  settings,
+  suspensions,
+  mainPin,
+  silentServers,
+  alerts,
+  titleRequests,
+  announcements,
+]);
+
+/** Branches that add a step each merge without a conflict, because their lines may come in any order. */
+function inOrder(steps: readonly Migration[]): Migration[] {
+  return steps.toSorted((one, other) => one.version - other.version);
+}

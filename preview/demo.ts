@@ -19,7 +19,7 @@ const hourMs = 60 * 60_000;
 const catalogueTimeoutMs = 5_000;
 const watchedTitles = 7;
 
-/** Before the server listens, so that whoever finds it ready can sign in. */
+/** It runs before the server listens, so that whoever finds it ready can sign in. */
 export function ensureDemo({ db, hashing, clock }: Services): Promise<Household> {
   return buildHousehold(db, hashing, clock, {
     email: demo.email,
@@ -29,7 +29,7 @@ export function ensureDemo({ db, hashing, clock }: Services): Promise<Household>
   });
 }
 
-/** Its titles come from the film database, so no start waits for it. */
+/** The titles come from the film database, so no start waits for it. */
 export async function watchSome(services: Services, household: Household): Promise<void> {
   if (!household.isNew) return;
   const history = await pickHistory(services);

@@ -114,7 +114,7 @@ async function insertHousehold(
   return { isNew: true, userId, email, password, subUsers: members };
 }
 
-/** Without a payment, as an operator grants it. */
+/** The household has paid nothing, as if an operator had granted it. */
 async function payUntil(db: Database, userId: string, now: number, paidUntil: number): Promise<void> {
   await db.tx(async (trx) => {
     const longer = await trx
@@ -140,7 +140,7 @@ export async function writeHistories(
   plan: Pick<HouseholdPlan, 'history' | 'subUsers'>,
   now: number,
 ): Promise<void> {
-  const session = { userId, signedInAt: now, paid: true };
+  const session = { userId, confirmedAt: now, paid: true };
   await writeTitles(db, { kind: 'main', email, photoUrl: null, ...session }, plan.history);
   for (const [index, { id, name }] of subUsers.entries()) {
     const { ageGroup = '13+', genres = [], history } = plan.subUsers?.[index] ?? {};

@@ -29,7 +29,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 
 const maxBodyBytes = 64 * 1024;
 
-/** Throws 413 beyond `limit`. */
+/** It throws 413 beyond `limit`. */
 export async function readBody(request: IncomingMessage, limit = maxBodyBytes): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;

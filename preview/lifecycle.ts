@@ -19,11 +19,11 @@ export function endOnSignal(close: () => Promise<void>): () => void {
   return end;
 }
 
-/** By the IPC channel, the pipe on standard input, or a new parent process. */
+/** The parent's end is seen by the IPC channel, the pipe on standard input, or a new parent process. */
 export function endWithParent(end: () => void): void {
   if (process.channel) process.on('disconnect', end);
   else if (isPipe(0)) process.stdin.on('end', end).on('error', end).resume();
-  // Without a listener the write's error would end the process untidily.
+  // A write's error would end the process untidily if nobody listened.
   process.stdout.on('error', end);
   const parent = process.ppid;
   setInterval(() => {

@@ -10,7 +10,7 @@ export class StagedFault<Fault extends { times?: number | null | undefined }> {
     this.#schema = schema;
   }
 
-  /** Null ends it. Throws 400 for an unknown one. */
+  /** Null ends it. It throws 400 for an unknown one. */
   stage(body: unknown): void {
     const result = v.safeParse(v.nullable(this.#schema), body);
     if (!result.success) {

@@ -3,8 +3,9 @@ const replacements = {
   /** Still playable. */
   isListable: ([title]) => `(${title}).imdbId !== null`,
   maySee: () => 'true',
+  mayAllSee: () => 'true',
   audienceOf: () => '({ ceiling: null, genres: [], adult: true })',
-  /** Nothing would be blocked. */
+  /** The replacement blocks nothing. */
   readTitleChoices: () => '({ allowed: [], blocked: [] })',
   /** Hidden titles would be counted. */
   audienceConditions: () => '[]',
@@ -15,7 +16,7 @@ const replacements = {
 
 const names = Object.keys(replacements).join('|');
 
-/** Where each begins and ends, its text and its replacement, without declarations and imports. */
+/** Returns where each begins and ends, its text and its replacement, without declarations and imports. */
 export function audienceCalls(text) {
   const found = [];
   for (const match of text.matchAll(new RegExp(`\\b(${names})\\(`, 'g'))) {

@@ -2,7 +2,7 @@ import { run } from './run.mjs';
 import { type FoundProgram, installWithApt, verifyProgram } from './system-programs.ts';
 
 const VARIABLE = 'STOEP_CHROMIUM';
-/** Of 150 MB; then the system's packages are tried. */
+/** The download has 150 MB; then the system's packages are tried. */
 const DOWNLOAD_TIMEOUT_MS = 180_000;
 
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';

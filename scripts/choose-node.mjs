@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 /**
  * @param {string} version such as `v26.12.1`
- * @param {readonly string[]} oldest the first version without known holes of each line
+ * @param {readonly string[]} oldest the first version without known vulnerabilities of each line
  */
 export function isPatched(version, oldest) {
   const [line, minor, patch] = version.replace(/^v/, '').split('.').map(Number);
@@ -18,14 +18,14 @@ export function isPatched(version, oldest) {
 }
 
 /**
- * Lets every script run under the machine's Node when that has no known holes, else under the packaged one.
+ * Lets every script run under the machine's Node when that has no known vulnerabilities, else under the packaged one.
  * @param {string} root the repository
  * @param {string} searchPath the directories of `PATH`
- * @returns {Promise<string | null>} what to tell whoever starts the product: null without known holes
+ * @returns {Promise<string | null>} what to tell whoever starts the product: null without known vulnerabilities
  */
 export async function chooseNode(root, searchPath = process.env.PATH ?? '') {
   if (process.platform === 'win32') return null;
-  const { holes, oldest } = JSON.parse(
+  const { vulnerabilities, oldest } = JSON.parse(
     await readFile(join(import.meta.dirname, 'patched-node.json'), 'utf8'),
   );
   const machines = searchPath
@@ -43,7 +43,7 @@ export async function chooseNode(root, searchPath = process.env.PATH ?? '') {
   if (packaged !== null) await link(root, packaged);
   const version = packaged === null ? process.version : await versionOf(packaged);
   if (version !== null && isPatched(version, oldest)) return null;
-  return `Node ${version ?? 'of this machine'} has known holes: ${holes}. Install Node ${oldest.join(' or ')}, or newer in these lines.`;
+  return `Node ${version ?? 'of this machine'} has known vulnerabilities: ${vulnerabilities}. Install Node ${oldest.join(' or ')}, or newer in these lines.`;
 }
 
 async function findPackaged(root) {
@@ -54,7 +54,7 @@ async function findPackaged(root) {
   return files.find((file) => existsSync(file)) ?? null;
 }
 
-/** Is null for a program that isn't a Node or doesn't run here. */
+/** Returns null for a program that isn't a Node or doesn't run here. */
 async function versionOf(file) {
   try {
     const { stdout } = await promisify(execFile)(file, ['--version'], { timeout: 10_000 });

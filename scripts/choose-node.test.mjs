@@ -42,7 +42,7 @@ test('takes the packaged Node otherwise, and says what is wrong with it', async 
   for (const machines of ['26.11.0', '20.20.2', 'nonsense', null]) {
     const { root, searchPath, link } = await makeRepository({ packaged: '26.10.0', machines });
     const said = await chooseNode(root, searchPath);
-    expect(said).toContain('Node 26.10.0 has known holes: CVE-2026-111497');
+    expect(said).toContain('Node 26.10.0 has known vulnerabilities: CVE-2026-111497');
     expect(said).toContain('Install Node 26.12.1 or 24.22.1');
     expect(said).not.toContain('\n');
     expect(await link()).toBe('../node-here/bin/node');

@@ -7,7 +7,7 @@ import { isAlive, withLock } from './lock.mjs';
 import { run } from './run.mjs';
 
 const STAMP = 'node_modules/.stoep-install';
-/** Holds the npm's process id; a killed install leaves it. */
+/** It holds the npm's process id; a killed install leaves it. */
 const MARK = '.cache/installing';
 /** An older mark may name a reused process id. */
 const MAX_INSTALL_MS = 600_000;

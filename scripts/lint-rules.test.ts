@@ -7,7 +7,7 @@ import { writeTree } from './rules/fixture.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** What Biome finds with our settings: `path rule`, sorted. */
+/** Returns what Biome finds with our settings: `path rule`, sorted. */
 function lint(files: Record<string, string>): string[] {
   const plugins = globSync('scripts/rules/*.grit', { cwd: root });
   const { root: folder } = writeTree({
@@ -119,10 +119,14 @@ test('lets config/env.ts read the environment, and tests', () => {
     'src/config/env.ts': code,
     'src/a.test.ts': code,
     'src/http/http.ts': code,
-    'src/app.ts': "import { env } from 'node:process';\nexport const port = env.PORT;",
+    'src/server/app.ts': "import { env } from 'node:process';\nexport const port = env.PORT;",
   });
   expect(new Set(found)).toEqual(
-    new Set(['src/app.ts noProcessEnv', 'src/app.ts noRestrictedImports', 'src/http/http.ts noProcessEnv']),
+    new Set([
+      'src/server/app.ts noProcessEnv',
+      'src/server/app.ts noRestrictedImports',
+      'src/http/http.ts noProcessEnv',
+    ]),
   );
 });
 

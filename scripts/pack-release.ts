@@ -1,22 +1,12 @@
 import { existsSync } from 'node:fs';
 import { cp, glob, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { addPreviousFiles, listOwnFiles } from './previous-files.ts';
+import { releaseContents } from './release-contents.ts';
+import { listReleased, refuseRelease } from './released-versions.ts';
 import { run } from './run.mjs';
-
-/** What production reads: see docs/operating.md#a-release-archive. */
-const contents = [
-  'dist/{client,server}',
-  'docs/*.md',
-  'ops',
-  'scripts/{prepare,choose-node,install,lock,run}.mjs',
-  'scripts/patched-node.json',
-  'package-lock.json',
-  '.npmrc',
-  '{README,CHANGELOG}.md',
-  'LICENSE',
-];
+import { readVersions } from './version-files.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -36,47 +26,79 @@ function releaseManifest({ scripts: { start, stoep }, ...manifest }: Manifest): 
   return { ...manifest, scripts };
 }
 
-async function fill(folder: string, manifest: Manifest): Promise<void> {
+async function fill(folder: string): Promise<void> {
   if (!existsSync(join(root, 'dist/server/main.js'))) throw new Error('There is no build: npm run build.');
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  for await (const path of glob(contents, { cwd: root })) {
+  for await (const path of glob(releaseContents, { cwd: root })) {
     await cp(join(root, path), join(folder, path), { recursive: true });
   }
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(releaseManifest(manifest), null, 2)}\n`);
   await listOwnFiles(folder);
-  for (const archive of await listPrevious()) {
+  for (const archive of previous) {
     const added = await addPreviousFiles(folder, archive);
     console.log(`${added} files of ${archive}`);
   }
 }
 
-/** Named one by one, or all of a folder, which may be missing. */
-async function listPrevious(): Promise<string[]> {
-  const { previous = [], 'previous-from': place } = values;
-  const found = place === undefined ? [] : await readdir(place).catch(() => []);
-  const inPlace = found.filter((name) => name.endsWith('.tar.gz')).map((name) => join(place ?? '', name));
-  return [...previous, ...inPlace];
+/** The commit of this version's tag is another one. */
+async function isTaggedElsewhere(): Promise<boolean> {
+  const commitOf = (name: string) =>
+    run('git', ['rev-parse', '--quiet', '--verify', `${name}^{commit}`], { cwd: root, quiet: true });
+  const tag = await commitOf(`refs/tags/v${manifest.version}`);
+  return tag.code === 0 && tag.output !== (await commitOf('HEAD')).output;
+}
+
+/** Throws where this tree is no release, or would lack files that open pages ask for. */
+async function requireRelease(): Promise<void> {
+  const waiting = (await readdir(join(root, 'changes'))).filter((name) => name !== 'README.md').length;
+  const tree = { versions: await readVersions(root), changelog, waiting };
+  const refusal = refuseRelease({ ...tree, isTaggedElsewhere: await isTaggedElsewhere() });
+  if (refusal !== null) throw new Error(refusal);
+  const held = previous.map((archive) => basename(archive));
+  const lacking = namesBefore.filter((name) => !held.includes(name));
+  if (lacking.length > 0)
+    throw new Error(`Put ${lacking.join(' and ')} into the folder previous, or name them with --previous.`);
 }
 
 const { values } = parseArgs({
   options: {
     to: { type: 'string', default: 'release' },
+    previous: { type: 'string', multiple: true, default: [] },
+    // For the image.
     'folder-only': { type: 'boolean' },
-    previous: { type: 'string', multiple: true },
-    'previous-from': { type: 'string' },
+    // To try what isn't released.
+    draft: { type: 'boolean' },
   },
 });
 const to = resolve(values.to);
-// Its own file, which tests and npm rely on.
+// The manifest is the release's own, which tests and npm rely on.
 const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Manifest;
-if (values['folder-only']) {
-  await fill(to, manifest);
-} else {
-  const name = `${manifest.name}-${manifest.version}`;
-  await fill(join(to, name), manifest);
-  const { code } = await run('tar', ['-czf', `${name}.tar.gz`, name], { cwd: to });
-  if (code !== 0) throw new Error('tar could not write the archive.');
-  await rm(join(to, name), { recursive: true });
-  console.log(join(to, `${name}.tar.gz`));
+const changelog = await readFile(join(root, 'CHANGELOG.md'), 'utf8');
+const archiveOf = (version: string) => `${manifest.name}-${version}.tar.gz`;
+const namesBefore = listReleased(changelog)
+  .map(({ version }) => version)
+  .filter((version) => version !== manifest.version)
+  .slice(0, 2)
+  .map(archiveOf);
+const inFolder = namesBefore.map((name) => join(root, 'previous', name)).filter((path) => existsSync(path));
+const previous = values.previous.length > 0 ? values.previous : inFolder;
+
+try {
+  if (values['folder-only']) {
+    await fill(to);
+  } else {
+    if (!values.draft) await requireRelease();
+    const archive = archiveOf(manifest.version);
+    const folder = basename(archive, '.tar.gz');
+    await fill(join(to, folder));
+    const { code } = await run('tar', ['-czf', archive, folder], { cwd: to });
+    if (code !== 0) throw new Error('tar could not write the archive.');
+    await rm(join(to, folder), { recursive: true });
+    console.log(join(to, archive));
+  }
+} catch (error) {
+  // What to do, without where the script found it.
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
 }

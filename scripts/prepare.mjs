@@ -17,6 +17,7 @@ const sources = [
   'public',
   'preview/demo.ts',
   'preview/household.ts',
+  'scripts/bound-scripts.ts',
   'scripts/compress.ts',
   'scripts/draw-share-card.ts',
   'scripts/share-card.svg',
@@ -66,7 +67,7 @@ function isBuilt() {
 
 async function build() {
   process.stderr.write('Building…\n');
-  // What Node compiled of the build before: see the start script.
+  // Node compiled these from the build before: see the start script.
   rmSync(join(root, 'dist', 'compiled'), { recursive: true, force: true });
   const { code, output } = await run('npm', ['run', '--silent', 'build'], {
     cwd: root,

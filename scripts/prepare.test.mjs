@@ -43,7 +43,7 @@ test('production installs development packages for a build or a preview alone', 
   const root = await makeRepository();
   const forBuild = await prepare(root, production);
   expect(forBuild).toEqual([expect.stringContaining('--include=dev'), 'run --silent build']);
-  // As an archive or an image: built, and without packages.
+  // The folder is as an archive or an image has it: built, and without packages.
   await rm(join(root, 'node_modules'), { recursive: true });
   expect(await prepare(root, production)).toEqual([expect.stringContaining('--omit=dev')]);
   expect(await prepare(root, production)).toEqual([]);

@@ -46,7 +46,7 @@ const assetPath = /^[^/]+\/dist\/client\/assets\/((?:[\w-][\w.-]*\/)*[\w-][\w.-]
 
 interface Assets {
   files: Map<string, Buffer>;
-  /** Is null for releases that list none: they hold only their own. */
+  /** It is null for releases that list none: they hold only their own. */
   own: ReadonlySet<string> | null;
 }
 

@@ -15,20 +15,24 @@ const notSurfaces = ['src/routes/profile/audience-preview.ts', 'src/domain/'];
 const quick = [
   'src/features/catalogue/audience-everywhere.test.ts',
   'src/features/catalogue/browse/read.test.ts',
+  'src/features/catalogue/browse/together.test.ts',
   // What children watch isn't counted.
   'src/features/viewing/week-chart/count.test.ts',
 ];
 const whole = [
   'src/routes/subuser/area.test.ts',
-  'src/routes/parts/marks/endpoint.test.ts',
+  'src/routes/parts/changes/marks.test.ts',
   'src/routes/parts/title/endpoint.test.ts',
-  'src/write-push.test.ts',
+  'src/server/write-push.test.ts',
   'src/routes/my-list/page.test.ts',
   'src/routes/home/top-ten.test.ts',
   'src/routes/parts/me/because-you-watched.test.ts',
+  'src/routes/parts/me/fits-before-bedtime.test.ts',
+  'src/routes/together/page.test.ts',
   'src/routes/profile/adult-titles.test.ts',
   // What a parent allowed and blocked reaches the rule, the read-only view too.
   'src/routes/profile/choices.test.ts',
+  'src/routes/profile/asked.test.ts',
   'src/routes/profile/view-as.test.ts',
   'src/routes/profile/watched',
   // What a device keeps is named by the limits.
@@ -94,16 +98,20 @@ async function failsWithout(call) {
   }
 }
 
-/** Null if all pass. */
+/** Returns null if all pass. */
 async function findFailing(how = '') {
-  for (const test of quick) if (!(await passes(test))) return 'features';
+  if (!(await pass(quick))) return 'features';
   const built = await run('react-router', ['build'], { cwd: copy, shell: true, quiet: true });
   if (built.code !== 0) throw new Error(`It can't be built${how}:\n${built.output}`);
-  for (const test of whole) if (!(await passes(test))) return 'product';
-  return null;
+  return (await pass(whole)) ? null : 'product';
 }
 
-async function passes(test) {
-  const { code } = await run('vitest', ['run', test], { cwd: copy, shell: true, quiet: true });
+/** The first that fails ends the others. */
+async function pass(tests) {
+  const { code } = await run('vitest', ['run', '--bail=1', '--maxWorkers=3', ...tests], {
+    cwd: copy,
+    shell: true,
+    quiet: true,
+  });
   return code === 0;
 }

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { adapterTypes } from './rules/adapters-as-types.ts';
 import { brand } from './rules/brand-in-one-place.ts';
 import { browser } from './rules/browser-apart.ts';
+import { classes } from './rules/classes-in-one-sheet.ts';
 import { decisions } from './rules/decisions-numbered.ts';
 import { directions } from './rules/directions.ts';
-import { documents } from './rules/docs-name-what-exists.ts';
 import { features } from './rules/features-in-order.ts';
 import { fixedSleeps, shortWaits } from './rules/no-fixed-sleeps.ts';
 import { transactionLoops } from './rules/no-loops-in-transactions.ts';
@@ -38,7 +38,7 @@ export const rules: readonly Rule[] = [
   fixedSleeps,
   askedAgain,
   shortWaits,
-  documents,
+  classes,
   decisions,
   ownedTables,
   foreignTables,

@@ -10,8 +10,8 @@ import { SignedIn } from './screens/signed-in.ts';
 import type { Screen } from './screens/steps.ts';
 import { televisionScreens } from './screens/television.ts';
 
-/** docs/screens: every screen at 390 and 1440 px in a preview, those of televisions at 1920 px. Usage: npm run screens [-- name …] */
-const folder = join(import.meta.dirname, '..', 'docs', 'screens');
+/** .cache/screens: every screen at 390 and 1440 px in a preview, those of televisions at 1920 px. Usage: npm run screens [-- name …] */
+const folder = join(import.meta.dirname, '..', '.cache', 'screens');
 const heights = { 390: 844, 1440: 900 };
 const television = { 1920: 1080 };
 

@@ -50,7 +50,7 @@ async function runApt(
   }: AptOptions,
 ): Promise<Result> {
   const [program = '', ...rest] = [...command, ...args];
-  // Its messages are compared.
+  // The messages of the programs are compared.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' };
   const end = performance.now() + lockTimeoutMs;
   for (let isFirst = true; ; isFirst = false) {

@@ -36,7 +36,7 @@ const steps = {
 };
 type Step = keyof typeof steps;
 
-/** What `npm run test:deep` runs. A file's name or folder says that its tests belong there. */
+/** `npm run test:deep` runs these. A file's name or folder says that its tests belong there. */
 const deepSteps = new Set<Step>(['build', 'deep', 'nodes', 'sequences', 'browser-deep']);
 
 /** These test the built product. */
@@ -52,7 +52,7 @@ interface Context {
   /** The temporary folder of all steps. */
   folder: string;
   isBuilt: boolean;
-  /** For steps that run beside another. */
+  /** The step runs beside another. */
   quiet: boolean;
   output: string;
 }

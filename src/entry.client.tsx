@@ -28,6 +28,8 @@ function restoreRoot(): void {
 }
 
 namePageOwner();
+// `start-modules.ts` listens to it.
+dispatchEvent(new Event('hydrate'));
 
 // As a transition it yields to touches.
 startTransition(() => {

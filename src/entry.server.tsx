@@ -13,6 +13,7 @@ import { ScreenProvider } from './browser/screen.ts';
 import type { Language } from './domain/languages.ts';
 import type { Screen } from './domain/screen.ts';
 import { contentSecurityPolicy } from './http/headers.ts';
+import { HtmlResponse } from './http/html-response.ts';
 import { finishHtml } from './http/inline.ts';
 import {
   failureContext,
@@ -61,7 +62,7 @@ async function drawDocument(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const policy = contentSecurityPolicy(services.outside, { scripts, styles });
   headers.set('Content-Security-Policy', import.meta.env.DEV ? allowViteClient(policy) : policy);
-  return new Response(html, { status, headers });
+  return new HtmlResponse(html, { status, headers });
 }
 
 /** Without it the router prints stacks outside the log. Statuses, redirects and aborted requests are no errors. */

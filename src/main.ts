@@ -3,10 +3,12 @@ import { setTimeout } from 'node:timers/promises';
 import { systemClock } from './adapters/clock.ts';
 import { createLog, logCrashes } from './adapters/create-log.ts';
 import type { Log } from './adapters/log.ts';
-import { type RunningApp, startApp } from './app.ts';
+import { callThroughProxy } from './adapters/outside/proxy.ts';
+import { exitCodes } from './commands/command.ts';
 import { loadEnvironment } from './config/env.ts';
 import { describeProblems } from './config/problems.ts';
 import type { Services } from './http/request/services.ts';
+import { type RunningApp, startApp } from './server/app.ts';
 
 /** The bundle stands in dist/server. */
 const root = resolve(import.meta.dirname, '..', '..');
@@ -15,10 +17,11 @@ async function main(): Promise<void> {
   const environment = loadEnvironment(process.cwd());
   if (!environment.ok) {
     process.stderr.write(`${describeProblems(environment.problems)}\n`);
-    process.exitCode = 1;
+    process.exitCode = exitCodes.configuration;
     return;
   }
   const { config } = environment;
+  callThroughProxy(config.proxy);
   for (const warning of environment.warnings) process.stderr.write(`${warning}\n`);
   const log = createLog(config.logLevel, process.stdout.isTTY);
   logCrashes(log);

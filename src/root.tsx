@@ -10,16 +10,14 @@ import {
   useLocation,
   useMatches,
 } from 'react-router';
-import { PublicHeader } from '#src/ui/nav-bar.tsx';
 import { PreviewBanner } from '#src/ui/notices.tsx';
-import { useMissingPictures } from '#src/ui/pictures.tsx';
 import { Waiting } from '#src/ui/skeleton.tsx';
 import type { Route } from './+types/root';
-import { areaOfBar } from './area.ts';
 import { contentId } from './browser/content-id.ts';
 import documentScript from './browser/inline/document.ts?inline-script';
 import forgetScript from './browser/inline/forget-viewer.ts?inline-script';
 import oldEngineScript from './browser/inline/old-engine.ts?inline-script';
+import { sendEntries } from './browser/journal.ts';
 import additions from './browser/old-engine/additions.css?old-engine';
 import polyfills from './browser/old-engine/polyfills.ts?old-engine';
 import { useRenderedScreen } from './browser/screen.ts';
@@ -29,21 +27,23 @@ import { sourceLanguage, tagOf } from './domain/languages.ts';
 import { offlineTexts } from './domain/offline-words.ts';
 import { isTelevision } from './domain/screen.ts';
 import { PasswordNeeded, type PasswordRequest } from './features/accounts/ui/password-needed.tsx';
+import { AskForAddress } from './features/household/ui/ask-form.tsx';
 import { PersonalProvider } from './features/viewing/ui/personal.tsx';
+import { SettingControl } from './features/viewing/ui/setting-control.tsx';
 import { TitleSheets } from './features/viewing/ui/title-sheets.tsx';
-import { ViewerData, ViewerFace } from './features/viewing/ui/viewer-part.tsx';
+import { ViewerData, ViewerFace, ViewerPeople } from './features/viewing/ui/viewer-part.tsx';
+import { areaOfBar } from './routes/area.ts';
 import { SearchBox } from './routes/search/box.tsx';
 import { SubUserBar } from './routes/subuser/sub-user-bar.tsx';
-import { paths } from './routes.ts';
+import { kindOfSubUserTitle, paths } from './routes.ts';
 import { ErrorView } from './ui/error-view.tsx';
 import { Footer } from './ui/footer.tsx';
 import { HydrationBoundary } from './ui/hydration-boundary.tsx';
-import { LanguageChoice } from './ui/language-choice.tsx';
 import { ConnectionLost, keepShownPage, LostConnection } from './ui/lost-connection.tsx';
 import { LostPage } from './ui/lost-page.tsx';
-import { NavBar } from './ui/nav-bar.tsx';
+import { NavBar, PublicHeader } from './ui/nav-bar.tsx';
 import { useNonce } from './ui/nonce.tsx';
-import { PicturesProvider } from './ui/pictures.tsx';
+import { PicturesProvider, useMissingPictures } from './ui/pictures.tsx';
 import { useRootData } from './ui/root-data.ts';
 import { forgetServedControls } from './ui/served-controls.ts';
 import css from './ui/styles/app.css?inline';
@@ -67,6 +67,10 @@ export interface PageHandle {
   bare?: boolean;
   /** Clears what the browser remembers of a viewer. */
   forgets?: boolean;
+  /** It is read, or has forms that need no modules, so these wait for the first touch or key. */
+  waitsForTouch?: boolean;
+  /** The page has the choice of languages, so the footer has none. */
+  hasLanguage?: boolean;
 }
 
 export const links: Route.LinksFunction = () => [
@@ -86,7 +90,7 @@ function sheetFor(isChild: boolean): string {
 export function Layout({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const nonce = useNonce();
-  const { forgets } = usePageHandle();
+  const { forgets, waitsForTouch = false } = usePageHandle();
   const root = useRootData();
   const saver = root?.saver === true;
   const isChild = root?.bar === 'child';
@@ -100,6 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-face={isChild ? 'children' : undefined}
       data-screen={isTelevision(screen) ? 'tv' : screen === 'computer' ? 'computer' : undefined}
       data-screen-by={screen === 'chosen' ? 'viewer' : undefined}
+      data-modules={saver || waitsForTouch ? 'touch' : undefined}
       data-television={televisionSheet}
       data-offline={t(offlineTexts.status)}
       suppressHydrationWarning
@@ -182,7 +187,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <Framed isError>
       <title>{missing ? t`Page not found` : t`Something went wrong`}</title>
       <main id={contentId} tabIndex={-1}>
-        <ErrorView kind={missing ? 'not-found' : 'broken'} bar={root?.bar ?? 'none'} />
+        <ErrorView
+          kind={missing ? 'not-found' : 'broken'}
+          bar={root?.bar ?? 'none'}
+          further={<AskForAddress />}
+        />
       </main>
     </Framed>
   );
@@ -204,6 +213,8 @@ function Framed(props: FrameProps) {
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each opened page has its own key.
   useEffect(() => forgetServedControls, [key]);
+  // A short loss may have left changes on this device; `after-load.ts` sends them when a document opens.
+  useEffect(() => void (key !== 'default' && sendEntries()), [key]);
   const root = useRootData();
   const isSignedIn = (root?.bar ?? 'none') !== 'none';
   return (
@@ -219,6 +230,8 @@ function Framed(props: FrameProps) {
 function Frame({ isError = false, children }: FrameProps) {
   const root = useRootData();
   const head = useHead(isError);
+  const { pathname } = useLocation();
+  const { hasLanguage = false } = usePageHandle();
   const brand = root?.brand.name ?? '';
   return (
     <>
@@ -226,7 +239,7 @@ function Frame({ isError = false, children }: FrameProps) {
       {root?.viewing == null ? null : <ViewingBar name={root.viewing} />}
       <HydrationBoundary>
         {head === 'main' ? <MainBar brand={brand} /> : null}
-        {head === 'sub' ? <SubUserBar kind={null} /> : null}
+        {head === 'sub' ? <SubUserBar kind={kindOfSubUserTitle(pathname)} /> : null}
         {head === 'public' ? <PublicHeader brand={brand} /> : null}
       </HydrationBoundary>
       <HydrationBoundary>
@@ -236,8 +249,9 @@ function Frame({ isError = false, children }: FrameProps) {
       <HydrationBoundary>
         <Footer
           brand={brand}
+          isChild={root?.bar === 'child'}
           device={root?.bar === 'main' ? paths.profileDevice : paths.device}
-          choice={<LanguageChoice />}
+          choice={hasLanguage && !isError ? null : <SettingControl name="language" brief />}
         />
       </HydrationBoundary>
       <LostConnection />
@@ -260,8 +274,9 @@ function MainBar({ brand }: { brand: string }) {
       <NavBar
         here={pathname}
         brand={brand}
-        search={<SearchBox action={paths.search} hrefOf={paths.searchFor} />}
+        box={<SearchBox action={paths.search} hrefOf={paths.searchFor} />}
         face={<ViewerFace />}
+        people={<ViewerPeople />}
       />
       <Waiting to={paths.profile} />
     </>

@@ -1,5 +1,6 @@
 import type { RouteConfig } from '@react-router/dev/routes';
-import { type PageRoute, page, shapes } from './page-route.ts';
+import { listPages, shapes } from './domain/page-route.ts';
+import { profileProof, securityProof } from './domain/profile-proof.ts';
 
 /** Apart, so that a script that needs this path alone stays small. */
 export const serviceWorkerPath = '/sw.js';
@@ -7,6 +8,12 @@ export const serviceWorkerPath = '/sw.js';
 /** Any text may stand at the end of such a path. */
 export function isFreeText(path: string): boolean {
   return path.startsWith('/search/');
+}
+
+/** Returns the kind of a sub-user's title, and null for other pages. */
+export function kindOfSubUserTitle(path: string): 'movie' | 'series' | null {
+  if (path.startsWith('/subuser/movie/')) return 'movie';
+  return path.startsWith('/subuser/series/') ? 'series' : null;
 }
 
 /** No other file writes a path of the product. */
@@ -23,6 +30,7 @@ export const paths = {
   myList: '/my-list',
   browse: '/browse',
   browseAll: (kind: 'movie' | 'series' | 'anime') => `/browse?kind=${kind}`,
+  together: '/together',
   browseKids: '/browse?kind=series&genre=kids',
   subUserBrowse: '/subuser/browse',
   subUserBrowseAll: (kind: 'movie' | 'series') => `/subuser/browse?kind=${kind}`,
@@ -41,7 +49,6 @@ export const paths = {
     `/anime/watch/${id}?season=${season}&episode=${episode}${audio === undefined ? '' : `&audio=${audio}`}`,
   watchEpisode: (id: number, season: number, episode: number) => `/${id}/${season}/${episode}`,
   profile: '/profile',
-  avatars: '/avatars',
   avatar: (userId: string, name: string) => `/avatars/${userId}/${name}`,
   profileSaved: '/profile?saved=1',
   /** `What can NAME see?` with its answer. */
@@ -52,6 +59,7 @@ export const paths = {
   profilePlan: (outcome: string) => `/profile?plan=${encodeURIComponent(outcome)}`,
   profilePlanLimited: (seconds: number) => `/profile?plan=limited&wait=${Math.ceil(seconds)}`,
   profileWatched: (subUserId: string) => `/profile/watched/${encodeURIComponent(subUserId)}`,
+  profileOwnWatched: '/profile/watched',
   profileSecurity: '/profile/security',
   profileDevices: '/profile/devices',
   profileData: '/profile/data',
@@ -59,10 +67,9 @@ export const paths = {
   /** The same settings for sub-users and visitors. */
   device: '/device',
   confirmPassword: '/profile/confirm',
-  /** `then` is one of `readsWithPassword`. */
   confirmPasswordFor: (then: string) => `/profile/confirm?then=${encodeURIComponent(then)}`,
+  handOver: '/profile/hand-over',
   plan: '/profile/plan',
-  renewal: '/profile/renewal',
   renewalReturn: (checkout: string) => `/profile/renewal?checkout=${encodeURIComponent(checkout)}`,
   receipt: (payment: string) => `/profile/receipts/${encodeURIComponent(payment)}`,
   subUser: '/subuser',
@@ -78,13 +85,16 @@ export const paths = {
   subUserMyList: '/subuser/my-list',
   subUserNotifications: '/subuser/notifications',
   subUserMoreTime: '/subuser/more-time',
+  subUserAsk: '/subuser/ask',
+  subUserAsked: '/subuser/ask?asked=1',
   subUserMovie: (id: number) => `/subuser/movie/${id}`,
   subUserSeries: (id: number) => `/subuser/series/${id}`,
   subUserEpisode: (id: number, season: number, episode: number, audio?: 'sub' | 'dub') =>
     `/subuser/series/${id}?season=${season}&episode=${episode}${audio === undefined ? '' : `&audio=${audio}`}`,
   publicTitle: (kind: 'movie' | 'series', id: number) => `/title/${kind}/${id}`,
-  /** `{kind}/{id}/card.jpg` lies below it. */
-  titleCards: '/title',
+  /** Every such address, as robots.txt writes it. */
+  watchSharedTitles: '/title/*/watch',
+  watchPublicTitle: (kind: 'movie' | 'series', id: number) => `/title/${kind}/${id}/watch`,
   titleCard: (kind: 'movie' | 'series', id: number) => `/title/${kind}/${id}/card.jpg`,
   login: '/login',
   loginThen: (next: string) => `/login?next=${encodeURIComponent(next)}`,
@@ -103,8 +113,9 @@ export const paths = {
   /** `outcome` is `cancelled`, `unpaid`, `unknown` or `failed`. */
   giftUnpaid: (outcome: string) => `/gift?paid=${encodeURIComponent(outcome)}`,
   payment: '/payment',
-  paymentComplete: '/payment-complete',
-  paymentCompleted: '/payment-completed',
+  /** The payer's browser posts its form to the provider. */
+  paymentForm: (query: { of: string; success: string; cancel: string; failure: string; key: string }) =>
+    `/payment/form?${new URLSearchParams(query)}`,
   paymentReturn: (reference: string) => `/payment-complete?paid=true&ref=${encodeURIComponent(reference)}`,
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
@@ -114,8 +125,6 @@ export const paths = {
   reminders: '/reminders',
   remindersStopped: '/reminders?done=1',
   remindersWith: (token: string) => `/reminders?token=${encodeURIComponent(token)}`,
-  /** Mail providers send its POST. */
-  unsubscribe: '/reminders/one-click',
   unsubscribeWith: (token: string) => `/reminders/one-click?token=${encodeURIComponent(token)}`,
   endSession: '/end-session',
   sessionEnded: '/end-session?done=1',
@@ -130,53 +139,45 @@ export const paths = {
   privacyPolicy: '/privacy-policy',
   termsOfUse: '/terms-of-use',
   outbox: '/preview/outbox',
-  outboxLetter: '/preview/outbox/letter',
   outboxLetterOf: (id: string) => `/preview/outbox/letter?id=${encodeURIComponent(id)}`,
-  serviceWorker: serviceWorkerPath,
   afterLoad: '/after-load.js',
   manifest: '/manifest.webmanifest',
-  robots: '/robots.txt',
   securityContact: '/.well-known/security.txt',
   assetLinks: '/.well-known/assetlinks.json',
   sitemap: '/sitemap.xml',
-  /** `pages.xml` and `titles-{number}.xml` lie below it. */
-  sitemaps: '/sitemaps',
   pagesSitemap: '/sitemaps/pages.xml',
   titlesSitemap: (number: number) => `/sitemaps/titles-${number}.xml`,
   shareImage: '/share-card.png',
   /** Written at build. */
   licences: '/licences.txt',
   createCheckout: '/.netlify/functions/createCheckout',
-  yocoWebhook: '/webhooks/yoco',
+  webhookOf: (provider: string) => `/webhooks/${provider.toLowerCase()}`,
   health: '/healthz',
   readiness: '/readyz',
-  metrics: '/metrics',
   stopViewing: '/parts/stop-viewing',
   dataSaver: '/parts/data-saver',
   language: '/parts/language',
+  settings: '/parts/settings',
   personalPart: (rows: 'movie' | 'series' | 'anime' | 'kids' | 'all' | 'none') => `/parts/me?watched=${rows}`,
   personalParts: '/parts/me',
   ownData: '/profile/my-data.json',
   ownDataPage: '/profile/my-data.html',
-  history: '/parts/history',
-  marks: '/parts/marks',
+  changes: '/parts/changes',
   serverHealth: '/parts/server-experience',
-  position: '/parts/position',
+  /** Pages of version 1.0 send to it; see `formerChangesEnd`. */
+  formerRemovals: '/parts/history',
+  formerMarks: '/parts/marks',
+  formerPositions: '/parts/position',
   screenTime: '/parts/screen-time',
   film: '/parts/film',
   moreTimePasskey: '/parts/more-time-passkey',
   browserErrors: '/parts/errors',
   nextEpisode: '/parts/next-episode',
   push: '/parts/push',
-  hero: '/parts/hero',
   heroSet: (set: number) => `/parts/hero?set=${set}`,
-  servers: '/parts/servers',
   serversOf: (what: string) => `/parts/servers?what=${encodeURIComponent(what)}`,
-  similar: '/parts/similar',
   similarTo: (kind: 'movie' | 'series', id: number) => `/parts/similar?kind=${kind}&id=${id}`,
-  titlePart: '/parts/title',
   titlePartOf: (kind: 'movie' | 'series', id: number) => `/parts/title?kind=${kind}&id=${id}`,
-  suggestions: '/parts/suggestions',
   suggestionsFor: (typed: string) => `/parts/suggestions?q=${encodeURIComponent(typed)}`,
 } as const;
 
@@ -185,86 +186,100 @@ export const redrawIntervalMs = 5_000;
 
 const grid = { offline: true, shared: true, parameters: { after: shapes.position } };
 
-export const pages: PageRoute[] = [
-  page('/', 'main', 'routes/home/page.tsx', { offline: true, shared: true }),
-  page('/movies', 'main', 'routes/movies/page.tsx', { ...grid, redrawMs: redrawIntervalMs }),
-  page('/tv', 'main', 'routes/tv/page.tsx', { ...grid, parameters: { after: shapes.chainPosition } }),
-  page('/kids', 'main', 'routes/kids/page.tsx', grid),
-  page('/anime', 'main', 'routes/anime/page.tsx', grid),
-  page('/anime/:slug', 'main', 'routes/anime/$slug/page.tsx', { offline: true, shared: true }),
-  page('/my-list', 'main', 'routes/my-list/page.tsx', { offline: true }),
-  page('/browse', 'main', 'routes/browse/page.tsx', { offline: true }),
-  page('/person/:id', 'main', 'routes/person/$id/page.tsx', { offline: true }),
-  page('/search', 'main', 'routes/search/page.tsx', { offline: true }),
-  page('/search/:query', 'main', 'routes/search/$query/page.tsx', { offline: true }),
-  page('/watch/:id', 'main', 'routes/watch/$id/page.tsx', { offline: true }),
-  page('/watch/tv/:season/:episode', 'main', 'routes/watch/tv/$season/$episode/page.tsx', { offline: true }),
-  page('/tv/:id', 'main', 'routes/tv/$id/page.tsx', { offline: true }),
-  page('/anime/watch/:id', 'main', 'routes/anime/watch/$id/page.tsx', { offline: true }),
-  // A photo of 5 MB, and room for the message about larger ones.
-  page('/profile', 'account', 'routes/profile/page.tsx', { largestUpload: 6 * 1024 * 1024 }),
-  page('/profile/security', 'account', 'routes/profile/security/page.tsx'),
-  page('/profile/devices', 'account', 'routes/profile/devices/page.tsx'),
-  page('/profile/data', 'account', 'routes/profile/data/page.tsx'),
-  page('/profile/device', 'account', 'routes/profile/device/page.tsx', { offline: true }),
-  page('/profile/watched/:id', 'account', 'routes/profile/watched/$id/page.tsx'),
-  page('/profile/confirm', 'account', 'routes/profile/confirm/page.tsx'),
-  page('/profile/plan', 'account', 'routes/profile/plan/page.tsx'),
-  page('/profile/renewal', 'account', 'routes/profile/renewal/page.tsx'),
-  page('/profile/receipts/:id', 'account', 'routes/profile/receipts/$id/page.tsx'),
-  page('/subuser', 'sub', 'routes/subuser/page.tsx', {
+/** These pages ask every second or third. */
+const waiting = { read: { known: 3_000, stranger: 3_000 } };
+
+/** Opening a player notes it, and changes no account. */
+const player = { offline: true, plays: true, changesSession: false, needsProof: 'never' } as const;
+
+/** Undoing `Remove all` sends the whole list. */
+const watched = { changesSession: false, maxBodyBytes: 256 * 1024 };
+
+/** Sub-users have their twin of a page in its entry. */
+export const pages = listPages([
+  { main: '/', folder: 'home', offline: true, shared: true },
+  { main: '/movies', ...grid, redrawMs: redrawIntervalMs },
+  { main: '/tv', ...grid, parameters: { after: shapes.chainPosition } },
+  { main: '/kids', ...grid },
+  { main: '/anime', ...grid },
+  { main: '/anime/:slug', offline: true, shared: true },
+  {
+    sub: '/subuser',
     offline: true,
     shared: true,
     parameters: { kind: /^series$/, after: shapes.blendPosition },
-  }),
-  page('/subuser/my-list', 'sub', 'routes/subuser/my-list/page.tsx', { offline: true }),
-  page('/subuser/notifications', 'sub', 'routes/subuser/notifications/page.tsx'),
-  page('/subuser/more-time', 'sub', 'routes/subuser/more-time/page.tsx'),
-  page('/subuser/browse', 'sub', 'routes/subuser/browse/page.tsx', { offline: true }),
-  page('/subuser/person/:id', 'sub', 'routes/subuser/person/$id/page.tsx', { offline: true }),
-  page('/subuser/search', 'sub', 'routes/subuser/search/page.tsx', { offline: true }),
-  // Undoing `Remove all` sends the whole list.
-  page('/subuser/watched', 'sub', 'routes/subuser/watched/page.tsx', {
-    offline: true,
-    largestForm: 256 * 1024,
-  }),
-  page('/subuser/movie/:id', 'sub', 'routes/subuser/movie/$id/page.tsx', { offline: true, plays: true }),
-  page('/subuser/series/:id', 'sub', 'routes/subuser/series/$id/page.tsx', { offline: true, plays: true }),
-  page('/login', 'visitor', 'routes/login/page.tsx', {
+  },
+  { main: '/my-list', sub: '/subuser/my-list', offline: true },
+  { main: '/browse', sub: '/subuser/browse', offline: true },
+  { main: '/together' },
+  { main: '/person/:id', sub: '/subuser/person/:id', offline: true },
+  { main: '/search', sub: '/subuser/search', offline: true },
+  { main: '/search/:query', offline: true },
+  { main: '/watch/:id', sub: '/subuser/movie/:id', ...player },
+  { main: '/tv/:id', sub: '/subuser/series/:id', ...player },
+  { main: '/anime/watch/:id', ...player },
+  { main: '/watch/tv/:season/:episode', offline: true },
+  // Numbers only, so that other addresses with three segments are unknown.
+  { main: '/:id/:season/:episode', ...player, numbered: true },
+  { sub: '/subuser/watched', offline: true, ...watched },
+  { sub: '/subuser/more-time', changesSession: false },
+  { sub: '/subuser/ask', changesSession: false },
+  { sub: '/subuser/notifications' },
+  // A photo of 5 MB, and room for the message about larger ones.
+  { account: '/profile', needsProof: profileProof, maxUploadBytes: 6 * 1024 * 1024 },
+  { account: '/profile/security', needsProof: securityProof },
+  { account: '/profile/devices' },
+  { account: '/profile/data' },
+  { account: '/profile/device', offline: true },
+  { account: '/profile/watched', ...watched, needsProof: 'never' },
+  { account: '/profile/watched/:id' },
+  { account: '/profile/confirm', needsProof: 'always' },
+  // It takes rights away.
+  { account: '/profile/hand-over', needsProof: 'never' },
+  { account: '/profile/plan' },
+  { account: '/profile/renewal', budget: waiting },
+  { account: '/profile/receipts/:id' },
+  {
+    visitor: '/login',
     shared: true,
     parameters: { as: shapes.any, who: shapes.any, reset: shapes.any, next: shapes.any, busy: /^1$/ },
-  }),
-  page('/login/code', 'visitor', 'routes/login/code/page.tsx'),
-  page('/link', 'main', 'routes/link/page.tsx'),
-  page('/logout', 'public', 'routes/logout/page.tsx'),
-  page('/signup', 'visitor', 'routes/signup/page.tsx', {
+    // Its limits count failures, so that no neighbour locks the owner out.
+    budget: { write: null },
+    needsProof: 'never',
+  },
+  { visitor: '/login/code', budget: waiting, needsProof: 'never' },
+  { main: '/link' },
+  // Always possible.
+  { public: '/logout', budget: null, needsProof: 'never', whileViewing: true },
+  {
+    visitor: '/signup',
     shared: true,
     parameters: { paid: shapes.any, error: shapes.any, email: shapes.any, password: shapes.any },
-  }),
-  page('/redeem', 'public', 'routes/redeem/page.tsx'),
-  page('/gift', 'public', 'routes/gift/page.tsx'),
-  page('/payment', 'public', 'routes/payment/page.tsx'),
-  page('/payment-complete', 'public', 'routes/payment-complete/page.tsx'),
-  page('/payment-completed', 'public', 'routes/payment-complete/page.tsx'),
-  page('/forgot-password', 'public', 'routes/forgot-password/page.tsx'),
-  page('/reset-password', 'public', 'routes/reset-password/page.tsx'),
-  page('/undo-email', 'public', 'routes/undo-email/page.tsx'),
-  page('/end-session', 'public', 'routes/end-session/page.tsx'),
-  page('/reminders', 'public', 'routes/reminders/page.tsx'),
-  page('/help', 'public', 'routes/help/page.tsx', { offline: true, shared: true }),
-  page('/device', 'public', 'routes/device/page.tsx', { offline: true, shared: true }),
-  page('/data', 'public', 'routes/data/page.tsx', { offline: true, shared: true }),
-  page('/privacy-policy', 'public', 'routes/privacy-policy/page.tsx', { offline: true, shared: true }),
-  page('/terms-of-use', 'public', 'routes/terms-of-use/page.tsx', { offline: true, shared: true }),
-  page('/title/:kind/:id', 'public', 'routes/title/$kind/$id/page.tsx', { shared: true, forStrangers: true }),
-  page('/preview/outbox', 'public', 'routes/preview/outbox/page.tsx'),
-  // Numbers only: see `numbered`.
-  page('/:id/:season/:episode', 'main', 'routes/$id/$season/$episode/page.tsx', {
-    offline: true,
-    numbered: true,
-  }),
-  page('/*', 'public', 'routes/not-found/page.tsx', { shared: true }),
-];
+    needsProof: 'never',
+  },
+  // These only add months.
+  { public: '/redeem', needsProof: 'never' },
+  { public: '/gift', budget: waiting, needsProof: 'never' },
+  { public: '/payment', needsProof: 'never' },
+  { public: '/payment/form' },
+  { public: '/payment-complete', budget: waiting },
+  { public: '/payment-completed', folder: 'payment-complete', budget: waiting },
+  // A link in a mail allows these.
+  { public: '/forgot-password', needsProof: 'never' },
+  { public: '/reset-password', needsProof: 'never' },
+  { public: '/undo-email', needsProof: 'never' },
+  { public: '/end-session', needsProof: 'never' },
+  { public: '/reminders', needsProof: 'never' },
+  { public: '/help', offline: true, shared: true },
+  { public: '/device', offline: true, shared: true },
+  { public: '/data', offline: true, shared: true },
+  { public: '/privacy-policy', offline: true, shared: true },
+  { public: '/terms-of-use', offline: true, shared: true },
+  { public: '/title/:kind/:id', shared: true, forStrangers: true },
+  { public: '/title/:kind/:id/watch', forStrangers: true },
+  { public: '/preview/outbox' },
+  { public: '/*', folder: 'not-found', shared: true },
+]);
 
 // Case-sensitive, as the guard is.
 const routes = /* @__PURE__ */ pages.map(({ id, path, file }) => ({ id, path, file, caseSensitive: true }));

@@ -4,8 +4,9 @@ import { join, resolve } from 'node:path';
 import { startCheckout } from '#preview/checkout/server.ts';
 import { startMetadata } from '#preview/metadata/server.ts';
 import { startPlayers } from '#preview/players/server.ts';
-import type { AppOptions, RunningApp } from '#src/app.ts';
+import type { CheckoutProvider } from '#src/adapters/checkout/provider.ts';
 import { readConfig } from '#src/config/env.ts';
+import type { AppOptions, RunningApp } from '#src/server/app.ts';
 import { createMovableClock, type TestClock } from '#test/clock.ts';
 import { Browser } from './browser.ts';
 import { cheapHashes } from './cheap-hashing.ts';
@@ -20,7 +21,7 @@ export interface TestApp {
   services: RunningApp['services'];
   /** The application's clock. */
   clock: TestClock;
-  /** What was logged; a test that expects no failure can say so. */
+  /** The product logged these; a test that expects no failure can say so. */
   log: RecordingLog;
   /** Origins of the third parties' stand-ins, with their controls. */
   standIns: { metadata: string; checkout: string; players: string };
@@ -35,6 +36,8 @@ interface TestAppOptions {
   timeouts?: AppOptions['timeouts'];
   /** `real` where the test is about what a hash costs. */
   hashing?: 'cheap' | 'real';
+  /** It replaces the configured provider, for the product at that address. */
+  checkoutOf?: (url: string) => CheckoutProvider;
 }
 
 await ensureBuild();
@@ -51,13 +54,18 @@ const root = resolve(import.meta.dirname, '..');
 export async function startTestApp(
   env: Record<string, string> = {},
   // The stand-in has no limit, and learning rows at the product's own pace takes seconds.
-  { metadataCallsPerSecond = 2_000, timeouts = defaultTimeouts, hashing = 'cheap' }: TestAppOptions = {},
+  {
+    metadataCallsPerSecond = 2_000,
+    timeouts = defaultTimeouts,
+    hashing = 'cheap',
+    checkoutOf,
+  }: TestAppOptions = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'stoep-app-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const clock = createMovableClock();
-  const webhookUrl = `http://127.0.0.1:${port}/webhooks/yoco`;
+  const webhookUrl = `${url}/webhooks/yoco`;
   const [metadata, checkout, players] = await Promise.all([
     startMetadata({ port: 0, dataDir, requestsPerSecond: 2_000 }),
     startCheckout({ port: 0, publicUrl: url, webhookUrl, retryDelaysMs: [200, 400], now: clock.now }),
@@ -87,8 +95,8 @@ export async function startTestApp(
   if (database.kind === 'sqlite') await copyTemplate(database.file);
   const log = new RecordingLog();
   const bundle: string = '../dist/server/app.js';
-  // The bundle has no types of its own; its entry is src/app.ts.
-  const { startApp } = (await import(bundle)) as typeof import('#src/app.ts');
+  // The bundle has no types of its own; its entry is src/server/app.ts.
+  const { startApp } = (await import(bundle)) as typeof import('#src/server/app.ts');
   const app = await startApp({
     ...(hashing === 'real'
       ? { config: config.config }
@@ -102,6 +110,7 @@ export async function startTestApp(
     refreshCatalogue: false,
     metadataCallsPerSecond,
     timeouts,
+    checkout: checkoutOf?.(url),
   });
   return {
     url,

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 export interface PasskeyOptions {
   challenge: string;
-  /** Of a new passkey's owner. */
+  /** The user owns the new passkey. */
   user?: { id: string };
 }
 

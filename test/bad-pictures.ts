@@ -47,7 +47,7 @@ export function buildAnimation(): Promise<Buffer> {
   );
 }
 
-/** What must be refused, by name. */
+/** The product must refuse these, by name. */
 export async function buildBadPictures(): Promise<Record<string, Buffer>> {
   const [jpeg, png, gif, tiff] = await Promise.all([
     buildPicture('jpeg'),

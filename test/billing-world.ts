@@ -12,6 +12,7 @@ import { tidyBilling } from '#src/features/billing/tidy.ts';
 import { clockAt } from '#test/clock.ts';
 import { FakeProvider } from '#test/fake-provider.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
+import { codeOf, resultOf } from '#test/refusals.ts';
 import { silentLog } from '#test/silent-log.ts';
 
 /** People who sign up; the last two share one e-mail. */
@@ -32,20 +33,20 @@ export const deeds = [
   'resume',
 ] as const;
 
-/** Where a process ends: before or after the commit of so manieth transaction; 0 is never. */
+/** A process ends before or after the commit of so manieth transaction; 0 is never. */
 export interface CrashPoint {
   when: 'before' | 'after';
   transaction: number;
 }
 
-/** What a person does, or what happens to one. */
+/** A person does these, or they happen to one. */
 interface Deed {
   kind: (typeof deeds)[number];
   who: number;
   crash: CrashPoint;
 }
 
-/** What a timer does. */
+/** A timer does these. */
 interface Chore {
   kind: 'tidy' | 'reconcile' | 'remind';
   crash: CrashPoint;
@@ -123,11 +124,11 @@ export class BillingWorld {
     const browserToken = this.#signups[who]?.browserToken;
     const asker = { known: null, address };
     const request = { email: address, password: 'jacaranda', asker };
-    const begun = await beginSignup(this.deps, { ...request, browserToken, language: null });
-    if (begun.kind !== 'begun') return;
-    this.#signups[who] = begun;
-    const started = await startCheckout(this.deps, { browserToken: begun.browserToken, asker });
-    if (started.kind === 'started') this.#give(who, started.redirectUrl);
+    const begun = await resultOf(beginSignup(this.deps, { ...request, browserToken, language: null }));
+    if (begun.signupId === undefined || begun.browserToken === undefined) return;
+    this.#signups[who] = { signupId: begun.signupId, browserToken: begun.browserToken };
+    const started = await resultOf(startCheckout(this.deps, { browserToken: begun.browserToken, asker }));
+    if (started.redirectUrl !== undefined) this.#give(who, started.redirectUrl);
   }
 
   #give(who: number, redirectUrl: string): void {
@@ -149,8 +150,8 @@ export class BillingWorld {
     if (userId === null) return;
     if (kind === 'cancel') return cancelHouseholdPlan(this.deps, userId);
     if (kind === 'resume') return resumeHouseholdPlan(this.deps, userId);
-    const started = await startRenewal(this.deps, { userId });
-    if (started.kind === 'started') this.#give(who, started.redirectUrl);
+    const started = await resultOf(startRenewal(this.deps, { userId }));
+    if (started.redirectUrl !== undefined) this.#give(who, started.redirectUrl);
   }
 
   /** Pays one of the person's checkouts, as the provider's page does: once. */
@@ -164,20 +165,24 @@ export class BillingWorld {
 
   /** Delivers the webhook of a checkout; unpaid ones have none. */
   async deliver(id: string): Promise<void> {
-    await receiveWebhook(this.deps, {
-      headers: { id: `msg_${id}`, timestamp: '0', signature: id },
-      body: new Uint8Array(),
-      address: 'provider',
-    });
+    await codeOf(
+      receiveWebhook(this.deps, {
+        header: (name) => (name === 'id' ? `msg_${id}` : id),
+        body: new Uint8Array(),
+        address: 'provider',
+      }),
+    );
   }
 
   /** Delivers the word of what went back of a checkout. */
   async deliverRefund(id: string): Promise<void> {
-    await receiveWebhook(this.deps, {
-      headers: { id: `msg_refund_${id}`, timestamp: '0', signature: `refund:${id}` },
-      body: new Uint8Array(),
-      address: 'provider',
-    });
+    await codeOf(
+      receiveWebhook(this.deps, {
+        header: (name) => (name === 'id' ? `msg_refund_${id}` : `refund:${id}`),
+        body: new Uint8Array(),
+        address: 'provider',
+      }),
+    );
   }
 
   /** Delivers the word of everything that went back. */

@@ -6,18 +6,21 @@ import type { Database } from '#src/adapters/db/database.ts';
 import { createLimits } from '#src/adapters/limits/create-limits.ts';
 import { beginSignup } from '#src/features/billing/begin-signup.ts';
 import type { BillingDeps } from '#src/features/billing/deps.ts';
-import { type DeliveryResult, receiveWebhook } from '#src/features/billing/receive-webhook.ts';
+import { receiveWebhook } from '#src/features/billing/receive-webhook.ts';
 import { startCheckout } from '#src/features/billing/start-checkout.ts';
 import { clockAt } from '#test/clock.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
+import { codeOf } from '#test/refusals.ts';
 import { silentLog } from '#test/silent-log.ts';
+
+type Deps = BillingDeps & { checkout: ReturnType<typeof createYocoCheckout> };
 
 /** Billing with the stand-in of the provider behind it, over HTTP both ways. */
 export interface RunningBilling {
-  deps: BillingDeps;
+  deps: Deps;
   service: CheckoutService;
-  /** What became of each delivery, in the order they came; `failed` when it threw. */
-  deliveries: (DeliveryResult['kind'] | 'failed')[];
+  /** They say what became of each delivery, in the order they came; `failed` when it threw. */
+  deliveries: string[];
   /** Moves the clock of both sides. */
   pass(ms: number): void;
   /** Signs somebody up in a browser of its own, as far as the provider's page; throws when it isn't reached. */
@@ -40,21 +43,15 @@ export async function startBilling(db: Database, webhooks = 'normal'): Promise<R
   const now = () => Date.now() + ahead;
   const deliveries: RunningBilling['deliveries'] = [];
   const receiver = createServer(async (request, response) => {
-    const header = (name: string) => String(request.headers[name]);
-    const kind = await receiveWebhook(deps, {
-      headers: {
-        id: header('webhook-id'),
-        timestamp: header('webhook-timestamp'),
-        signature: header('webhook-signature'),
-      },
-      body: await bytesOf(request),
-      address: '127.0.0.1',
-    }).then(
-      (result) => result.kind,
-      () => 'failed' as const,
-    );
-    deliveries.push(kind);
-    response.writeHead(kind === 'kept' ? 200 : kind === 'failed' ? 500 : 400).end();
+    const code = await codeOf(
+      receiveWebhook(deps, {
+        header: (name) => String(request.headers[name]),
+        body: await bytesOf(request),
+        address: '127.0.0.1',
+      }),
+    ).catch(() => 'failed');
+    deliveries.push(code === 'done' ? 'kept' : code.replace('webhook-', ''));
+    response.writeHead(code === 'done' ? 200 : code === 'failed' ? 500 : 400).end();
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   const address = receiver.address();
@@ -64,7 +61,7 @@ export async function startBilling(db: Database, webhooks = 'normal'): Promise<R
   const clock = clockAt(now);
   const config = { publicUrl: 'http://localhost:3000', brand: { billingEmail: 'billing@stoep.example' } };
   const checkout = createYocoCheckout({ ...service, log: silentLog });
-  const deps: BillingDeps = {
+  const deps: Deps = {
     db,
     clock,
     config,

@@ -1,5 +1,5 @@
 /**
- * The certificates that the metadata service lists for the countries that decide, as of 22 November 2026. It lists
+ * The certificates that TMDB lists for the countries that decide, as of 22 November 2026. It lists
  * none for Irish television.
  * Source: https://developer.themoviedb.org/reference/certification-movie-list and …/certifications-tv-list
  */

@@ -1,7 +1,7 @@
 import type { CheckoutService } from '#preview/checkout/server.ts';
 import { listen } from '#preview/http.ts';
 
-/** What the checkout's tests share: a client of its API, and a merchant that receives its webhooks. */
+/** The checkout's tests share a client of its API, and a merchant that receives its webhooks. */
 
 export interface Received {
   id: string;

@@ -7,7 +7,7 @@ const asRoot = process.platform === 'linux' && process.getuid?.() === 0;
 /** `npm test` names the one that it found or installed. */
 const executablePath = process.env.STOEP_CHROMIUM ?? ['/usr/bin/chromium'].find((path) => existsSync(path));
 
-/** How tests, pictures and figures start a Chromium: named, usual or Playwright's own, and quiet. */
+/** Tests, pictures and figures start a Chromium that is named, usual or Playwright's own, and quiet. */
 export const chromiumOptions = {
   ...(executablePath ? { executablePath } : {}),
   args: [

@@ -47,7 +47,7 @@ export function createMovableClock(): TestClock {
   };
 }
 
-/** To ten in Johannesburg, two days on. */
+/** The clock goes to ten in Johannesburg, two days on. */
 export function advanceToMorning(clock: TestClock): void {
   const now = clock.now();
   clock.advance(lastTimeOfDay(now, 10 * 60) + 2 * 24 * 60 * 60_000 - now);

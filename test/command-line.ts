@@ -5,17 +5,16 @@ import { readConfig } from '#src/config/env.ts';
 
 const cli = join(resolve(import.meta.dirname, '..'), 'src', 'cli.ts');
 
-/** Has no `.env`: that of the project's folder may name a database in use. */
+/** The folder has no `.env`: that of the project's folder may name a database in use. */
 const cwd = import.meta.dirname;
 
-/** What a command said and how it ended. */
 export interface Ended {
   code: number | null;
-  /** Of a process: what ended it. */
+  /** It ended the process. */
   signal: NodeJS.Signals | null;
   out: string;
   err: string;
-  /** What `--json` printed. */
+  /** Returns what `--json` printed. */
   json(): unknown;
 }
 

@@ -30,7 +30,8 @@ const compose: { services: Record<string, Service>; volumes: Record<string, null
   { merge: true },
 );
 const services = Object.entries(compose.services);
-const nodes = services.filter(([, { build }]) => build !== undefined);
+const isOurs = ({ image }: Service) => image?.startsWith('${STOEP_IMAGE:-') === true;
+const nodes = services.filter(([, service]) => isOurs(service));
 const namesOf = (profile: string) =>
   services.filter(([, { profiles }]) => profiles.join() === profile).map(([name]) => name);
 
@@ -51,16 +52,30 @@ it('has the documented profiles and ports', async () => {
   expect(namesOf('one')).toEqual(['stoep']);
   const many = ['node-1', 'node-2', 'proxy', 'postgres', 'valkey', 'store'];
   expect(namesOf('many')).toEqual(many);
-  expect(services).toHaveLength(1 + many.length);
+  expect(namesOf('developer')).toEqual(['developer']);
+  expect(services).toHaveLength(2 + many.length);
   const ports = services.flatMap(([name, one]) => (one.ports ?? []).map((port) => `${name} ${port}`));
-  expect(ports).toEqual(['stoep 127.0.0.1:3000:3000', 'proxy 80:80', 'proxy 443:443', 'proxy 443:443/udp']);
-  const manual = await read('docs/operating.md');
-  for (const profile of ['one', 'many']) expect(manual).toContain(`docker compose --profile ${profile} up`);
+  const own = ['stoep', 'developer'].map((name) => `${name} 127.0.0.1:3000:3000`);
+  expect(ports).toEqual([...own, 'proxy 80:80', 'proxy 443:443', 'proxy 443:443/udp']);
+  const manual = await read('docs/install.md');
+  for (const profile of ['one', 'many'])
+    expect(manual).toContain(`docker compose --profile ${profile} up -d`);
+});
+
+it('takes the image of this version or the one that STOEP_IMAGE names, and builds for developers alone', async () => {
+  const { version } = JSON.parse(await read('package.json'));
+  for (const [name, { image = '' }] of nodes)
+    expect([name, withDefaults(image)]).toEqual([name, `stoep:${version}`]);
+  expect(services.filter(([, { build }]) => build !== undefined).map(([name]) => name)).toEqual([
+    'developer',
+  ]);
+  const developers = (await read('CONTRIBUTING.md')).replaceAll(/\s+/g, ' ');
+  expect(developers).toContain('docker compose --profile developer up --build');
 });
 
 it('gives the nodes settings that exist, with values that a start accepts', async () => {
   const variableNames = new Set<string>(Object.keys(variables));
-  expect(nodes.map(([name]) => name)).toEqual(['stoep', 'node-1', 'node-2']);
+  expect(nodes.map(([name]) => name)).toEqual(['stoep', 'developer', 'node-1', 'node-2']);
   const last = parseDockerfile(await read('Dockerfile')).at(-1);
   const ofImage = parsePairs(
     (last?.instructions ?? [])
@@ -82,9 +97,10 @@ it('gives the nodes settings that exist, with values that a start accepts', asyn
 });
 
 it('starts images of pinned versions, each with a health check', () => {
-  for (const [name, { image = '', build, healthcheck }] of services) {
+  for (const [name, service] of services) {
+    const { image = '', healthcheck } = service;
     // The image of this product says it by itself: the Dockerfile's HEALTHCHECK.
-    if (build !== undefined) continue;
+    if (isOurs(service)) continue;
     expect(image, name).toMatch(/:v?\d+\.\d+(\.\d+)?$/);
     expect(healthcheck?.test[0], name).toMatch(/^CMD/);
   }
@@ -98,7 +114,9 @@ it('gives the nodes a user of the database who is no superuser', async () => {
   // The image makes POSTGRES_USER a superuser.
   expect(Object.keys(environment)).toEqual(['POSTGRES_PASSWORD']);
   const script = await read('ops/postgres-role.sh');
-  for (const [, { environment: { DATABASE_URL } = {} }] of nodes.slice(1)) {
+  for (const [, { environment: { DATABASE_URL } = {} }] of nodes.filter(([, { profiles }]) =>
+    profiles.includes('many'),
+  )) {
     const { username, pathname } = new URL(withDefaults(DATABASE_URL ?? ''));
     expect(script).toContain(`create role ${username} login createdb password :'password';`);
     expect(script).toContain(`create database ${pathname.slice(1)} owner ${username};`);

@@ -16,10 +16,13 @@ export const embed = {
   tv: 'https://a.example/t/{imdb}/{season}/{episode}',
 };
 
-/** All that production needs. */
+/** Production needs no more. */
 export const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://stoep.example',
+  TRUST_PROXY: '1',
+  SUPPORT_EMAIL: 'support@stoep.co.za',
+  BILLING_EMAIL: 'billing@stoep.co.za',
   APP_SECRET: secret,
   TMDB_API_KEY: '0123456789abcdef0123456789abcdef',
   YOCO_SECRET_KEY: 'sk_live_abc123',

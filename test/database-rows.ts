@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
 import type { Database, Tx } from '#src/adapters/db/database.ts';
-import type { UserTable } from '#src/adapters/db/schema.ts';
+import type { UserTable } from '#src/adapters/db/schema-accounts.ts';
 import { insertUser } from '#src/features/accounts/email-store.ts';
 
-/** Epoch ms. */
+/** It is epoch ms. */
 export const rowsStart = 1_790_000_000_000;
 
 /** A user row whose id is `u${index}`. */
@@ -46,7 +46,7 @@ export async function allRows(db: Database): Promise<Record<string, string[]>> {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** Of any table; the database checks the columns. */
+/** It takes rows of any table; the database checks the columns. */
 export async function insertRows(trx: Tx, table: string, rows: readonly object[]): Promise<void> {
   // The table is known only when it runs.
   const name = table as 'job_run';

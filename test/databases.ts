@@ -15,7 +15,7 @@ import type { Config } from '#src/config/config.ts';
 import { silentLog } from '#test/silent-log.ts';
 import { findDumpableServer } from './dumpable-server.ts';
 
-/** Only what hangs waits so long, and says so before its test ends. */
+/** Only a call that hangs waits so long, and says so before its test ends. */
 export const patientTimeouts = { busyTimeoutMs: 20_000, probeTimeoutMs: 20_000, filesTimeoutMs: 20_000 };
 
 /** A database of the test's own, and what a process needs to work on it. */
@@ -96,7 +96,7 @@ export function describeMigrations(
   describe.each(places)(`${name} on $kind`, ({ makePlace }) => tests(makePlace));
 }
 
-/** To be opened with steps of a test's choice. */
+/** A test opens it with steps of its choice. */
 export function withSteps({ database, dataDir, env }: Place): EmptyPlace {
   const options = { clock: systemClock, log: silentLog };
   return {

@@ -1,19 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { freePort } from './free-port.ts';
 
 export interface DevServer {
   url: string;
   /** Replaces a text in a source file; throws when it isn't there. */
   edit(path: string, from: string, to: string): Promise<void>;
+  add(path: string, text: string): Promise<void>;
   /** Everything that it printed. */
   output(): string;
   stop(): Promise<void>;
 }
 
-/** What the development server reads. */
+/** The development server reads these. */
 const sources = [
   'src',
   'preview',
@@ -54,6 +55,10 @@ export async function startDevServer(): Promise<DevServer> {
       const text = await readFile(join(copy, path), 'utf8');
       if (!text.includes(from)) throw new Error(`${path} has no ${from}`);
       await writeFile(join(copy, path), text.replace(from, to));
+    },
+    add: async (path: string, text: string) => {
+      await mkdir(dirname(join(copy, path)), { recursive: true });
+      await writeFile(join(copy, path), text);
     },
     stop,
   };

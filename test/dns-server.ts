@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram';
 
 export interface DnsServer {
-  /** For `setServers`. */
+  /** It is for `setServers`. */
   address: string;
   close(): Promise<void>;
 }

@@ -9,7 +9,9 @@ import { freePort } from './free-port.ts';
 
 /** A PostgreSQL server of our own, for the length of a test run. */
 export interface PostgresServer {
-  /** Of the database `postgres`, as its superuser. Put another name in the path for another database. */
+  /**
+   * It names the database `postgres`, as its superuser. Put another name in the path for another database.
+   */
   url: string;
   /** Ends its connections and itself. */
   end(): Promise<void>;
@@ -64,7 +66,7 @@ export async function startPostgres({
   bin?: string;
   /** A folder whose data stay, to be used again. */
   data?: string;
-  /** In place of those for a test. */
+  /** They replace the settings for a test. */
   settings?: Record<string, string>;
 } = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(join(parent, 'stoep-postgres-'));

@@ -1,23 +1,30 @@
 import type {
   CheckoutProvider,
-  ProviderCheckout,
+  OpenedCheckout,
+  ProviderPayment,
   ProviderRefund,
+  WebhookDelivery,
   WebhookVerdict,
 } from '#src/adapters/checkout/provider.ts';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
 
 /** A checkout of the fake provider. */
-export interface FakeCheckout extends ProviderCheckout {
+export interface FakeCheckout extends ProviderPayment, OpenedCheckout {
+  paymentId: string | null;
+  status: 'created' | 'completed';
   madeAt: number;
   isRenewal: boolean;
 }
 
 /** A payment provider in memory. Its webhooks are delivered by a test: the signature names what each is about. */
 export class FakeProvider implements CheckoutProvider {
+  readonly name = 'Yoco';
   readonly mode = 'test';
-  /** What it holds, by its id. */
+  readonly pageOrigin = 'https://pay.example';
+  readonly sendsRefunds = true;
+  /** Keys are the checkouts' ids. */
   readonly checkouts = new Map<string, FakeCheckout>();
-  /** What went back, by the id of the checkout. */
+  /** Keys are the ids of the refunded checkouts. */
   readonly refunds = new Map<string, ProviderRefund>();
   readonly #byKey = new Map<string, FakeCheckout>();
   readonly #world: { run: number; now: number; isProviderDown: () => boolean };
@@ -31,13 +38,14 @@ export class FakeProvider implements CheckoutProvider {
     currency,
     idempotencyKey,
     successUrl,
-  }: Parameters<CheckoutProvider['create']>[0]): Promise<ProviderCheckout> {
+  }: Parameters<CheckoutProvider['create']>[0]): Promise<OpenedCheckout> {
     const previous = this.#byKey.get(idempotencyKey);
     if (previous !== undefined) return previous;
     const id = `ch_${this.#world.run}_${this.checkouts.size + 1}`;
     const checkout: FakeCheckout = {
       id,
-      redirectUrl: `https://pay.example/${id}`,
+      url: `https://pay.example/${id}`,
+      fields: null,
       status: 'created',
       paymentId: null,
       amount,
@@ -51,12 +59,19 @@ export class FakeProvider implements CheckoutProvider {
     return checkout;
   }
 
-  async read(id: string): Promise<ProviderCheckout | null> {
+  // A field, so that it can be called apart from its provider.
+  readonly readPayment = async (id: string): Promise<ProviderPayment | null> => {
     if (this.#world.isProviderDown()) throw new ThirdPartyFailure('checkout', 'down', null);
-    return this.checkouts.get(id) ?? null;
+    const { paymentId = null, amount = 0, currency = '', mode = '' } = this.checkouts.get(id) ?? {};
+    return paymentId === null ? null : { id: paymentId, amount, currency, mode };
+  };
+
+  async inspect() {
+    return [];
   }
 
-  verify({ id: webhookId, signature }: { id: string; signature: string }): WebhookVerdict {
+  verify({ header }: WebhookDelivery): WebhookVerdict {
+    const [webhookId, signature] = [header('id'), header('signature')];
     const [about = '', isRefund] = signature.split(':').toReversed();
     const refund = this.refunds.get(about) ?? null;
     const event = { webhookId, eventId: webhookId };
@@ -67,7 +82,7 @@ export class FakeProvider implements CheckoutProvider {
     const checkout = this.checkouts.get(about);
     if (checkout?.paymentId == null) return { ok: false, reason: 'signature' };
     const { amount, currency, mode, paymentId: id } = checkout;
-    const payment = { id, checkoutId: about, amount, currency, mode, status: 'succeeded', createdAt: 0 };
+    const payment = { id, checkoutId: about, amount, currency, mode, createdAt: 0 };
     return { ok: true, event: { ...event, type: 'payment.succeeded', payment, refund: null } };
   }
 

@@ -10,16 +10,16 @@ export interface FileStoreOptions {
 }
 
 export interface RunningFileStore extends RunningServer {
-  /** What is stored, by path below the bucket. */
+  /** Keys are paths below the bucket. */
   files: Map<string, { bytes: Buffer; type: string }>;
-  /** How many times a file was put. */
+  /** Returns how many times a file was put. */
   puts(): number;
   /** While true every call is answered 503. */
   fail(failing: boolean): void;
 }
 
 const maxFileBytes = 32 * 1024 * 1024;
-/** As S3 does. */
+/** S3 has the same limit. */
 const maxListedKeys = 1_000;
 const maxSkewMs = 15 * 60_000;
 

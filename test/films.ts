@@ -1,7 +1,7 @@
 import type { HandedFilm } from '#src/domain/film.ts';
 import type { Browser } from './browser.ts';
 
-/** What the page of a sub-user asks when a film starts. `what` looks like `movie 603` or `series 7 2 5`. */
+/** The page of a sub-user asks this when a film starts. `what` looks like `movie 603` or `series 7 2 5`. */
 export function askFilm(
   browser: Browser,
   what: string,

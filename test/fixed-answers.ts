@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export interface FixedAnswers {
   url: string;
-  /** What every request is answered with, with the status 200. */
+  /** Every request is answered with it, with the status 200. */
   answer: string;
   close(): Promise<void>;
 }

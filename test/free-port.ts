@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Below the ports that a system gives to outgoing connections: nothing takes one of these by chance meanwhile. Above
- * the last one that `fetch` refuses (10080).
+ * The ports are below those that a system gives to outgoing connections: nothing takes one of these by chance
+ * meanwhile. They are above the last one that `fetch` refuses (10080).
  */
 const from = 10_100;
 const to = 30_000;

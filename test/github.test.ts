@@ -8,7 +8,7 @@ import { parse } from 'yaml';
 const folder = resolve(import.meta.dirname, '..', '.github');
 const list = (name: string) => readdirSync(join(folder, name)).map((file) => join(folder, name, file));
 
-/** By GitHub's own schema of workflows. */
+/** Returns faults by GitHub's own schema of workflows. */
 function faultsOf(name: string, content: string): string[] {
   const { context } = parseWorkflow({ name, content }, new NoOperationTraceWriter());
   return context.errors.getErrors().map(({ message }) => message);
@@ -27,6 +27,21 @@ it.each(list('workflows'))('%s may do no more than it needs, and ends', async (f
     expect(job['timeout-minutes'], name).toBeGreaterThan(0);
     expect(job['runs-on'], name).not.toContain('latest');
   }
+});
+
+it('a release has the archive, and the image in the registry of its variables and as a file beside the archive', async () => {
+  const { jobs } = parse(await readFile(join(folder, 'workflows', 'release.yml'), 'utf8'));
+  const { env, steps } = jobs.release;
+  expect(env.IMAGE).toMatch(/^\$\{\{ vars\.IMAGE \|\| /);
+  const order = [
+    'gh release download "v$version" --pattern "stoep-$version.tar.gz" --dir previous',
+    'npm run pack:release -- --to out',
+    'docker/build-push-action',
+    '--output type=docker,dest=image.tar',
+    'gh release create "$TAG" --verify-tag --title "$TAG" --notes-file notes.md out/*',
+  ].map((part) => steps.findIndex(({ run = '', uses = '' }) => `${run}${uses}`.includes(part)));
+  expect(order).not.toContain(-1);
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
 });
 
 /** Source: https://docs.github.com/en/communities/using-templates-to-encourage-useful-issues-and-pull-requests/syntax-for-githubs-form-schema. */

@@ -8,7 +8,9 @@ import { lastTimeOfDay } from '#src/domain/days.ts';
 import { readSearch } from '#src/domain/search-text.ts';
 import type { MainUser } from '#src/domain/viewer.ts';
 import { SessionReader } from '#src/features/accounts/sessions/session-reader.ts';
+import { readSettings } from '#src/features/accounts/settings/settings.ts';
 import { signInMain } from '#src/features/accounts/sign-in.ts';
+import { ownerOf } from '#src/features/accounts/store.ts';
 import { signInSub } from '#src/features/accounts/sub-sign-in.ts';
 import { readPlan } from '#src/features/billing/plan/read.ts';
 import { reconcileCheckouts } from '#src/features/billing/reconcile/reconcile.ts';
@@ -28,15 +30,16 @@ import { deliverPush } from '#src/features/push/deliver.ts';
 import { findNewEpisodes } from '#src/features/push/find-episodes.ts';
 import { readHistory } from '#src/features/viewing/history/read.ts';
 import { readMyList, readWatchedEpisodes } from '#src/features/viewing/marks/read.ts';
-import { readNextEpisodeChoice, readPositions } from '#src/features/viewing/positions/positions.ts';
+import { readPositions } from '#src/features/viewing/positions/positions.ts';
 import { writePosition } from '#src/features/viewing/positions/write.ts';
 import { englishTexts } from '#test/english.ts';
+import { accountsDeps } from './accounts-deps.ts';
 import { clockAt } from './clock.ts';
 import { FakeProvider } from './fake-provider.ts';
 import { emailOf, idOf, manySecret, sessionOf } from './many-households.ts';
 import { silentLog } from './silent-log.ts';
 
-/** What the product does for one household of `many-households.ts`, or for all of them in a job. */
+/** The product does it for one household of `many-households.ts`, or for all of them in a job. */
 export type Work = (index: number) => Promise<unknown>;
 
 const hashing = createHashing({ secret: manySecret });
@@ -49,16 +52,18 @@ const mailer = { send: async () => undefined, forget: async () => undefined, clo
 export function worksFor(db: Database, clock: Clock) {
   const config = { publicUrl: 'http://localhost:3000', brand: { billingEmail: 'billing@stoep.example' } };
   const checkout = new FakeProvider({ run: 0, now: clock.now(), isProviderDown: () => false });
-  const deps = { db, clock, hashing, checkout, log: silentLog, config: { ...config, secure: false } };
+  const limits = createLimits(clock);
+  const deps = { db, clock, hashing, limits, checkout, log: silentLog, config };
+  const accounts = accountsDeps({ db, clock, hashing });
   const titles = new LocalIndex();
   const viewerOf = (index: number): MainUser => {
     const who = { kind: 'main', userId: idOf('user', index), email: emailOf(index) } as const;
-    return { ...who, photoUrl: null, signedInAt: clock.now(), paid: true };
+    return { ...who, photoUrl: null, confirmedAt: clock.now(), paid: true };
   };
   return {
     'sign-in': (index) => {
       const attempt = { email: emailOf(index), password: 'jacaranda', address: '10.0.0.1', browser };
-      return signInMain({ ...deps, limits: createLimits(clock) }, attempt);
+      return signInMain(accountsDeps({ db, clock, hashing }), attempt);
     },
     'sub-user’s sign-in': (index) => {
       const attempt = {
@@ -67,9 +72,9 @@ export function worksFor(db: Database, clock: Clock) {
         accountEmail: emailOf(index),
       };
       const where = { address: '10.0.0.1', browser, isPreview: true };
-      return signInSub({ ...deps, limits: createLimits(clock) }, { ...attempt, ...where });
+      return signInSub(accountsDeps({ db, clock, hashing }), { ...attempt, ...where });
     },
-    session: (index) => new SessionReader(deps).read({ cookies: new Map([['sid', sessionOf(index)]]) }),
+    session: (index) => new SessionReader(accounts).read({ cookies: new Map([['sid', sessionOf(index)]]) }),
     profile: async (index) => {
       const viewer = viewerOf(index);
       const [history] = await Promise.all([
@@ -78,7 +83,7 @@ export function worksFor(db: Database, clock: Clock) {
         readChosenTitles(db, viewer.userId),
         readDevices(deps, viewer.userId, null),
         readPlan(deps, viewer.userId, englishTexts),
-        readNextEpisodeChoice(db, viewer, false),
+        readSettings(db, viewer, false),
       ]);
       await readPositions(db, viewer, await withoutHidden(db, audienceOf(viewer), history));
     },
@@ -105,7 +110,7 @@ export function worksFor(db: Database, clock: Clock) {
         seconds: 90,
         length: 5_400,
       };
-      return writePosition(db, viewerOf(index), at, clock.now());
+      return db.tx((trx) => writePosition(trx, ownerOf(viewerOf(index)), at, clock.now()));
     },
     browse: () => browseTitles(deps, noFilters, everyone, 1),
     search: async (index) => {
@@ -113,7 +118,7 @@ export function worksFor(db: Database, clock: Clock) {
       return titles.find(readSearch(`title of number ${100_000 + (index % 2_000)}`, 2026), 8);
     },
     sitemap: () => new PublicTitles(deps).list(),
-    /** Who deletes an account has just signed in. */
+    /** A viewer who deletes an account has just signed in. */
     deletion: (index) => eraseHousehold({ db, mailer }, idOf('user', index)),
     reminders: () => remindHouseholds(deps),
     reconcile: () => reconcileCheckouts(deps, { now: clock.now(), which: 'due' }),
@@ -125,10 +130,10 @@ export function worksFor(db: Database, clock: Clock) {
     outbox: () => sendDueMails({ ...deps, mailer }, async () => null),
     notifications: async () => {
       const { signal: stopping } = new AbortController();
-      // At night nothing is looked for.
+      // No new episode is announced at night, so the clock stands at ten.
       const byDay = { ...deps, clock: clockAt(() => lastTimeOfDay(clock.now(), 10 * 60) + day), stopping };
       await findNewEpisodes(byDay);
-      await deliverPush({ ...byDay, push, sessions: new SessionReader(deps) }, async () => text);
+      await deliverPush({ ...byDay, push, sessions: new SessionReader(accounts) }, async () => text);
     },
   } satisfies Record<string, Work>;
 }

@@ -109,8 +109,8 @@ interface ImageConfig {
 }
 
 /**
- * As `compose.yaml` starts it: a read-only root, a fresh `/tmp`, the volume `/data`, its own processes, the image's
- * user and environment.
+ * It starts as `compose.yaml` does it: a read-only root, a fresh `/tmp`, the volume `/data`, its own
+ * processes, the image's user and environment.
  */
 async function startImage(image: ImageConfig, data: string, settings: Settings) {
   const container = await buildah('from', 'stoep:test');

@@ -14,6 +14,7 @@ export function checkoutOf(id: string, userId: string | null, createdAt = rowsSt
     id,
     pending_signup_id: null,
     user_id: userId,
+    provider: 'Yoco',
     idempotency_key: `key of ${id}`,
     ...price,
     created_at: createdAt,

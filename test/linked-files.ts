@@ -30,7 +30,7 @@ export function linkFile(from: string, to: string): void {
   }
 }
 
-/** What an install without development packages would have, from an install with them. */
+/** The links are what an install without development packages would have, from an install with them. */
 export function linkRuntimePackages(root: string, to: string): void {
   const { packages }: { packages: Record<string, { dev?: boolean; devOptional?: boolean }> } = JSON.parse(
     readFileSync(join(root, 'package-lock.json'), 'utf8'),
@@ -39,7 +39,7 @@ export function linkRuntimePackages(root: string, to: string): void {
     // Packages in packages come with theirs.
     const isOuter = path.lastIndexOf('node_modules/') === 0;
     if (!isOuter || dev || devOptional || path.startsWith('node_modules/node-')) continue;
-    // Those of other platforms aren't there.
+    // Packages of other platforms aren't there.
     if (existsSync(join(root, path))) linkTree(join(root, path), join(to, path));
   }
 }

@@ -2,7 +2,7 @@ import type { Database } from '#src/adapters/db/database.ts';
 import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import { insertRows } from './database-rows.ts';
 
-/** Of every household: sub-users, and rows of history, marks and positions over all its viewers. */
+/** Every household has these: sub-users, and rows of history, marks and positions over all its viewers. */
 export const perHousehold = { subUsers: 3, history: 30, mark: 24, watch_position: 6 };
 
 const day = 24 * 60 * 60_000;
@@ -34,7 +34,7 @@ export function sessionOf(index: number): string {
   return `session-${index}-`.padEnd(43, 'x');
 }
 
-/** What serves these households needs the same secret. */
+/** The product that serves these households needs the same secret. */
 export const manySecret = 'the secret of many households';
 
 const { hashToken: hashOf } = createHashing({ secret: manySecret });
@@ -66,7 +66,7 @@ function joinedAt(index: number, now: number): number {
   return now - days * day - ((index * 7_919_993) % (6 * day));
 }
 
-/** In the order of their references. */
+/** Tables have the order of their references. */
 export const manyRows: Record<string, { columns: readonly string[]; rows: RowsOf }> = {
   user: {
     columns: ['id', 'email', 'email_key', 'password_hash', 'photo_url', 'created_at'],
@@ -201,6 +201,10 @@ export const manyRows: Record<string, { columns: readonly string[]; rows: RowsOf
   plan_choice: {
     columns: ['user_id', 'seq', 'kind', 'at'],
     rows: (i, now) => (i % 5 === 0 ? [[idOf('user', i), 1, i % 2 === 0 ? 'resumed' : 'cancelled', now]] : []),
+  },
+  suspension: {
+    columns: ['user_id', 'reason', 'at'],
+    rows: (i, now) => (i % 50 === 0 ? [[idOf('user', i), 'a reason', now]] : []),
   },
   guardian_consent: {
     columns: ['user_id', 'given_at'],

@@ -14,7 +14,7 @@ export async function healMetadata(app: TestApp): Promise<void> {
   await fetch(`${app.standIns.metadata}/__fault`, { method: 'DELETE' });
 }
 
-/** How many calls the stand-in has answered since the counters were set to zero. */
+/** Returns how many calls the stand-in has answered since the counters were set to zero. */
 export async function metadataCalls(app: TestApp): Promise<number> {
   const stats: unknown = await (await fetch(`${app.standIns.metadata}/__stats`)).json();
   return typeof stats === 'object' && stats !== null && 'calls' in stats ? Number(stats.calls) : Number.NaN;

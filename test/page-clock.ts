@@ -1,15 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /**
- * From now on the test alone moves the page's clock, by `runFor`, and what the page counts waits for a slow machine.
- * Before the page opens; afterwards `stopClock` takes what began by itself.
+ * The test alone moves the page's clock from now on, by `runFor`, and what the page counts waits for a slow
+ * machine. It is called before the page opens; afterwards `stopClock` takes what began by itself. `time` is epoch ms.
  */
-export async function holdClock(page: Page): Promise<void> {
-  await page.clock.install();
+export async function holdClock(page: Page, time = Date.now()): Promise<void> {
+  await page.clock.install({ time });
   await stopClock(page);
 }
 
-/** For a page that needs its timers to begin. Follow it with `stopClock`. */
+/** A page may need its timers to begin. Follow it with `stopClock`. */
 export async function installClock(page: Page): Promise<void> {
   await page.clock.install();
 }

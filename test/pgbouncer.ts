@@ -7,13 +7,13 @@ import pg from 'pg';
 import { vi } from 'vitest';
 import { freePort } from './free-port.ts';
 
-/** Undefined where the pooler isn't installed. */
+/** It is undefined where the pooler isn't installed. */
 export const pgbouncer = ['pgbouncer', '/usr/sbin/pgbouncer'].find(
   (command) => spawnSync(command, ['--version']).status === 0,
 );
 
 export interface Pooler {
-  /** Of the database behind it. */
+  /** It is the URL of the database behind it. */
   url: string;
   stop(): Promise<void>;
 }

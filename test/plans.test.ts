@@ -7,7 +7,7 @@ import { worksFor } from './household-work.ts';
 import { insertHouseholds } from './many-households.ts';
 import { explainWholeReads, isPostgres } from './query-plans.ts';
 
-/** What may be read from its first row on, with the reason. */
+/** Each entry may be read from its first row on, for the reason that it gives. */
 const mayReadWhole: Record<string, string> = {
   title: 'Browse reads an index in order, to the end of a page.',
   title_by_popularity: 'The same, as PostgreSQL names it.',

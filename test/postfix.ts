@@ -7,7 +7,7 @@ import { freePort } from './free-port.ts';
 
 const master = '/usr/lib/postfix/sbin/master';
 
-/** Why the tests with a real Postfix are skipped here; null where they can run. */
+/** It says why the tests with a real Postfix are skipped here; null where they can run. */
 export const noPostfix = !existsSync(master)
   ? 'Debian’s postfix is not installed'
   : process.getuid?.() === 0
@@ -16,7 +16,7 @@ export const noPostfix = !existsSync(master)
 
 export interface Postfix {
   url: string;
-  /** What was delivered to an address, as it stands in the Maildir, with `\r\n`. */
+  /** Returns what was delivered to an address, as it stands in the Maildir, with `\r\n`. */
   mailsOf(address: string): Promise<string[]>;
   close(): Promise<void>;
 }

@@ -11,7 +11,7 @@ export interface Fault {
   match?: string;
   kind: 'status' | 'slow' | 'html' | 'half-json' | 'hang' | 'body';
   status?: number;
-  /** Seconds; a text is sent as it is. */
+  /** It is in seconds; a text is sent as it is. */
   retryAfter?: number | string;
   ms?: number;
   body?: string;

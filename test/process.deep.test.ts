@@ -22,7 +22,7 @@ describe('the process', () => {
       EMBED_SERVERS: '[{"name":"x"}]',
     };
     const { ended, output } = run(process.execPath, [main], env);
-    expect(await ended).toBe(1);
+    expect(await ended).toBe(3);
     for (const name of ['APP_SECRET', 'TRUST_PROXY', 'EMBED_SERVERS', 'TMDB', 'YOCO_SECRET_KEY'])
       expect(output()).toContain(name);
     expect(output()).not.toContain('hunter2');
@@ -140,7 +140,7 @@ describe('the process', () => {
   });
 });
 
-/** For npm, which runs where `package.json` is. */
+/** The tests run npm, which works where `package.json` is. */
 async function linkProject(): Promise<string> {
   const folder = await freshFolder();
   for (const name of ['package.json', 'scripts', 'dist', 'node_modules'])

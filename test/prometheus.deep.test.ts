@@ -13,12 +13,18 @@ const prometheus = ['prometheus', '/usr/bin/prometheus'].find(
 
 if (prometheus === undefined) console.log('No Prometheus was found: its test counts as skipped.');
 
+const promtool = ['promtool', '/usr/bin/promtool'].find(
+  (command) => spawnSync(command, ['--version']).status === 0,
+);
+
+if (promtool === undefined) console.log('No promtool was found: its tests count as skipped.');
+
 const read = (path: string) => readFile(join(root, path), 'utf8');
 
 /** The operators' document has the configuration; only addresses and files differ here. */
 async function startPrometheus(target: string, token: string): Promise<string> {
   const folder = await freshFolder();
-  const document = await read('docs/operating.md');
+  const document = await read('docs/monitoring.md');
   const [, text = ''] = /```yaml\n(scrape_configs:[\s\S]*?)```/.exec(document) ?? [];
   const config = parse(text);
   const [job] = config.scrape_configs;
@@ -71,10 +77,11 @@ it.skipIf(prometheus === undefined)(
     await expect.poll(() => readValue(requests)).toBeGreaterThan(0);
     expect(await readValue('stoep_mails_waiting')).toBe(0);
 
-    const { groups } = parse(await read('ops/prometheus-alerts.yaml'));
-    const written = groups.flatMap((group: { rules: { alert: string }[] }) =>
-      group.rules.map(({ alert }) => `${alert} ok`),
-    );
+    const files = ['prometheus-alerts.yaml', 'prometheus-alerts-small.yaml'];
+    const groups = await Promise.all(files.map(async (name) => parse(await read(`ops/${name}`)).groups));
+    const written = groups
+      .flat()
+      .flatMap((group: { rules: { alert: string }[] }) => group.rules.map(({ alert }) => `${alert} ok`));
     const loaded = async () => {
       const { groups: found } = await ask('/rules');
       return found.flatMap((group: { rules: { name: string; health: string }[] }) =>
@@ -91,5 +98,16 @@ it.skipIf(prometheus === undefined)(
     product.child.kill('SIGKILL');
     await expect.poll(() => readValue('up{job="stoep"}')).toBe(0);
     await expect.poll(() => readValue('ALERTS{alertname="StoepDown"}')).toBe(1);
+  },
+);
+
+it.skipIf(promtool === undefined).each(['small', 'large'])(
+  'the rules of the size %s tell at its traffic',
+  (size) => {
+    const file = join(import.meta.dirname, `alert-rules-${size}.yaml`);
+    const { status, stdout, stderr } = spawnSync(promtool ?? '', ['test', 'rules', file], {
+      encoding: 'utf8',
+    });
+    expect(status, stdout + stderr).toBe(0);
   },
 );

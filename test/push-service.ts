@@ -17,7 +17,7 @@ export interface TestSubscription {
   /** Base64url, as is the secret. */
   publicKey: string;
   authSecret: string;
-  /** As a page sends them. */
+  /** A page sends these. */
   fields: { endpoint: string; p256dh: string; auth: string };
 }
 
@@ -27,7 +27,7 @@ export interface ReceivedPush {
   ttl: number;
   urgency: string;
   topic: string;
-  /** Of the sender's token. */
+  /** They are those of the sender's token. */
   claims: { aud: string; exp: number; sub: string };
   publicKey: string;
 }
@@ -35,7 +35,7 @@ export interface ReceivedPush {
 export interface PushService {
   origin: string;
   received: ReceivedPush[];
-  /** What was wrong with a request. */
+  /** These sentences say what was wrong with a request. */
   refused: string[];
   /** Requests of all kinds. */
   requests: number;
@@ -125,7 +125,7 @@ function verifyToken(authorization: string): Pick<ReceivedPush, 'claims' | 'publ
   return { claims, publicKey };
 }
 
-/** Of one record. Source: RFC 8291, 4, and RFC 8188, 2. */
+/** The body is one record. Source: RFC 8291, 4, and RFC 8188, 2. */
 export function decryptPush(body: Buffer, keys: ECDH, authSecret: Buffer): Buffer {
   const salt = body.subarray(0, 16);
   const recordSize = body.readUInt32BE(16);

@@ -52,7 +52,7 @@ function buildWorld(app: TestApp, service: PushService) {
       return subscription;
     },
     follow: (browser: Browser, { id }: KnownTitle) =>
-      browser.post('/parts/marks', { mark: 'list', on: '1', kind: 'series', titleId: String(id) }),
+      browser.post('/parts/changes', { kind: 'list', title: `series ${id}`, value: '1' }),
     /** The second episode of the nth series airs today. */
     async air(nth: number, facts: Partial<KnownTitle> = {}): Promise<KnownTitle> {
       const title = (await firstSeries())[nth];
@@ -64,7 +64,10 @@ function buildWorld(app: TestApp, service: PushService) {
       await writeFacts(db, [aired], app.clock.now());
       return aired;
     },
-    /** What the push service got for this browser, once nothing waits: the app's own job sends as well. */
+    /**
+     * Returns what the push service got for this browser, once nothing waits: the app's own job sends as
+     * well.
+     */
     async toldTo({ endpoint }: TestSubscription): Promise<PushPayload[]> {
       await expect.poll(async () => (await waiting()).length).toBe(0);
       expect(service.refused).toEqual([]);

@@ -19,11 +19,11 @@ const planNode: v.GenericSchema<unknown, PlanNode> = v.object({
   Plans: v.optional(v.array(v.lazy(() => planNode))),
 });
 
-/** What is read from its first row on. */
+/** A query reads these from their first row on. */
 export interface WholeReads {
-  /** Their aliases on SQLite. */
+  /** They are aliases on SQLite. */
   tables: string[];
-  /** In order, perhaps to the end of a page alone; on SQLite they are among the tables. */
+  /** They are read in order, perhaps to the end of a page alone; on SQLite they are among the tables. */
   indexes: string[];
 }
 

@@ -40,7 +40,7 @@ export class RawHttp {
     this.#socket?.write(Buffer.from(text, 'latin1'));
   }
 
-  /** Whether a request has been sent on a connection that stands. */
+  /** Returns true once a request has been sent on a connection that stands. */
   get isConnected(): boolean {
     return this.#socket !== null && this.#socket.bytesWritten > 0;
   }

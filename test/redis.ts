@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net';
 
 export interface RedisStandIn {
   url: string;
-  /** How many connections listen to a channel. */
+  /** Returns how many connections listen to a channel. */
   listeners(): number;
   /** Connections that are open now get no answer any more. */
   silence(): void;

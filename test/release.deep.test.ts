@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, stat, symlink } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
@@ -53,7 +53,7 @@ async function serve(words: readonly string[], cwd: string, env: Record<string, 
   return { ...server, settings };
 }
 
-/** As `COPY . .` sees it. */
+/** The copy is what `COPY . .` sees. */
 async function copyContext(to: string): Promise<void> {
   const ignored = linesOf(await read('.dockerignore')).map((line) => line.replace(/^\*/, ''));
   const { stdout } = await run('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root });
@@ -75,7 +75,7 @@ async function runStep(text: string, cwd: string, env: Record<string, string>): 
 }
 
 interface Image {
-  /** Of every absolute path. */
+  /** It is the folder of every absolute path. */
   folder: string;
   env: Record<string, string>;
   workdir: string;
@@ -140,7 +140,7 @@ it('the steps of the Dockerfile make a folder that serves, is healthy and stops'
   expect(await check()).toBe(1);
 });
 
-it('the image has a Node without known holes, the server’s pg_dump and a user of few rights, and takes no file that git ignores', async () => {
+it('the image has a Node without known vulnerabilities, the server’s pg_dump and a user of few rights, and takes no file that git ignores', async () => {
   const stages = parseDockerfile(await read('Dockerfile'));
   const { oldest } = JSON.parse(await read('scripts/patched-node.json'));
   for (const { from } of stages) {
@@ -160,15 +160,17 @@ it('the image has a Node without known holes, the server’s pg_dump and a user 
 
 it('the release archive serves and migrates without sources and development packages', async () => {
   const folder = await freshFolder();
-  await run(process.execPath, ['scripts/pack-release.ts', '--to', folder], { cwd: root });
+  await run(process.execPath, ['scripts/pack-release.ts', '--draft', '--to', folder], { cwd: root });
   const [archive = '', ...others] = await readdir(folder);
   expect(others).toEqual([]);
   await run('tar', ['-xzf', archive], { cwd: folder });
   const app = join(folder, archive.replace('.tar.gz', ''));
-  const expected = ['CHANGELOG.md', 'LICENSE', 'README.md', 'dist', 'docs', 'ops', 'package-lock.json'];
-  expect((await readdir(app)).toSorted()).toEqual(
-    ['.npmrc', ...expected, 'package.json', 'scripts'].toSorted(),
+  const documents = ['README', 'CHANGELOG', 'CONTRIBUTING', 'SECURITY', 'CODE_OF_CONDUCT'].map(
+    (name) => `${name}.md`,
   );
+  const folders = ['changes', 'decisions', 'dist', 'docs', 'ops', 'scripts'];
+  const files = ['.env.example', '.npmrc', 'LICENSE', 'compose.yaml', 'package-lock.json', 'package.json'];
+  expect((await readdir(app)).toSorted()).toEqual([...documents, ...folders, ...files].toSorted());
   expect((await stat(join(folder, archive))).size).toBeLessThan(20_000_000);
   linkRuntimePackages(root, app);
 
@@ -188,4 +190,20 @@ it('the release archive serves and migrates without sources and development pack
   const { child, ended } = await serve(['sh', '-c', commandOf(scripts.start)], app, { DATA_DIR: dataDir });
   child.kill('SIGTERM');
   expect(await ended).toBe(0);
+});
+
+it('a version that was released is no release again, whatever changed since', async () => {
+  const folder = await freshFolder();
+  await copyContext(folder);
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+  await writeFile(join(folder, 'changes', 'another.md'), '### Fixed\n\n- A fault.\n');
+  const packing = start(['node', 'scripts/pack-release.ts'], folder, {});
+  const { version } = JSON.parse(await read('package.json'));
+  expect(await packing.ended).toBe(1);
+  expect(packing.output()).toMatch(
+    new RegExp(
+      `^Version ${version} was released on \\S+, and this is another one: run .npm run changelog -- VERSION`,
+    ),
+  );
+  expect(await readdir(folder)).not.toContain('release');
 });

@@ -40,7 +40,7 @@ export function run(
   };
 }
 
-/** Whether a server is ready there. */
+/** Returns true if a server is ready there. */
 export function answers(port: number): Promise<boolean> {
   return fetch(`http://127.0.0.1:${port}/readyz`).then(
     ({ ok }) => ok,

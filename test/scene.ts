@@ -70,7 +70,7 @@ export async function step(page: Page, title: string, run: () => Promise<void>):
   });
 }
 
-/** What the scene's callbacks were called with. */
+/** Returns what the scene's callbacks were called with. */
 export function callsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => window.calls);
 }

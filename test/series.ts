@@ -8,7 +8,7 @@ export interface ListedSeries {
   counts: number[];
 }
 
-/** What the metadata stand-in tells, as far as tests look at it. */
+/** It has what tests look at of the metadata stand-in's answers. */
 export interface MetadataBody {
   id: number;
   results: { id: number }[];
@@ -58,17 +58,17 @@ async function listPlayed(app: TestApp, pages: string[], isAnime: boolean): Prom
   });
 }
 
-/** Takes one that no other test has asked for, with the episodes of its first two seasons. */
+/** It takes one that no other test has asked for, with the episodes of its first two seasons. */
 export function takeSeries(all: ListedSeries[]): ListedSeries & { first: number; second: number } {
   const one = all.pop();
   if (one === undefined) throw new Error('There are no further series for the tests.');
   return { ...one, first: one.counts[0] ?? 0, second: one.counts[1] ?? 0 };
 }
 
-/** Where the stand-in lists anime. */
+/** The stand-in lists anime there. */
 const animePage = '/discover/tv?with_keywords=210024&sort_by=first_air_date.asc';
 
-/** Where the stand-in lists series that are watched much. */
+/** The stand-in lists series that are watched much there. */
 export const trendingPage = (page: number) => `/trending/tv/week?page=${page}`;
 
 /** The list of episodes in a player's page. */

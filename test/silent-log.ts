@@ -1,4 +1,4 @@
 import type { Log } from '#src/adapters/log.ts';
 
-/** For tests that don't look at the log. */
+/** Tests that don't look at the log use it. */
 export const silentLog: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };

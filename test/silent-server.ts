@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net';
 
 export interface SilentServer {
   port: number;
-  /** How many connections it has taken. */
+  /** Returns how many connections it has taken. */
   connections(): number;
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { Asker, Limits, OwnKeys } from '#src/adapters/limits/limits.ts';
 import type { LimitRule, OwnKey } from '#src/domain/limit-rules.ts';
 import type { TestClock } from './clock.ts';
 
-/** Nothing is left at this moment, of an address's turns neither. */
+/** It leaves nothing at this moment, of an address's turns neither. */
 export function spendLimit<K extends OwnKey>(
   limits: Limits,
   rule: LimitRule<K>,
@@ -13,7 +13,7 @@ export function spendLimit<K extends OwnKey>(
   while (limits.takeNow(rule, asker, ...keys).allowed);
 }
 
-/** More at once than an address has turns for, while the application's clock goes on. */
+/** It asks more at once than an address has turns for, while the application's clock goes on. */
 export async function askAtOnce<T>(clock: Pick<TestClock, 'advance'>, ask: () => Promise<T>): Promise<T[]> {
   const answers = Promise.all(Array.from({ length: 8 }, ask));
   let isDone = false;

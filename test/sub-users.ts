@@ -36,7 +36,7 @@ export async function signInSubUser(
   return { browser, userId, email, subUserId: subUsers[0]?.id ?? '' };
 }
 
-/** What a parent does on the profile: other limits for a sub-user. */
+/** A parent sets other limits for a sub-user so on the profile. */
 export async function setLimits(
   app: Host,
   subUserId: string,
@@ -51,7 +51,7 @@ export async function setLimits(
   );
 }
 
-/** What a parent decides on the profile about single titles, in place of what was decided before. */
+/** A parent decides about single titles so on the profile, in place of what was decided before. */
 export async function setChoices(
   app: Host,
   { userId, subUserId }: Pick<SignedInSubUser, 'userId' | 'subUserId'>,
@@ -68,7 +68,7 @@ export async function setChoices(
   });
 }
 
-/** Of a movie that isn't for adults. */
+/** The movie isn't for adults. */
 export async function setMaturity(
   app: Host,
   { id }: Pick<KnownTitle, 'id'>,

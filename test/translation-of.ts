@@ -2,7 +2,9 @@ import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 import type { Language } from '#src/domain/languages.ts';
 import { readCatalogue, textsIn } from '#src/languages/catalogues.ts';
 
-/** Of a text as the catalogues have it; without its elements. Throws for one that isn't translated. */
+/**
+ * Returns a text as the catalogues have it; without its elements. It throws for one that isn't translated.
+ */
 export function translationOf(
   english: string,
   language: Language,

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 export const attempts = 4;
 const timeoutMs = 60_000;
 
-/** In ms, from now until the first check that begins with it so. */
+/** Returns ms, from now until the first check that begins with it so. */
 export async function timeUntil(isSo: () => Promise<boolean>): Promise<number> {
   const start = performance.now();
   for (;;) {
@@ -15,7 +15,7 @@ export async function timeUntil(isSo: () => Promise<boolean>): Promise<number> {
   }
 }
 
-/** In ms: how much longer a request takes than another one that nothing delays. */
+/** Returns ms: how much longer a request takes than another one that nothing delays. */
 export async function delayOf(
   request: () => Promise<Response>,
   undelayed: () => Promise<Response>,
@@ -25,7 +25,7 @@ export async function delayOf(
   return (await read(request)) - usual;
 }
 
-/** In ms. */
+/** Returns ms. */
 export async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { offlineHeaders, type WorkerTexts } from '#src/domain/offline.ts';
+import { offlineHeaders, type WorkerSettings } from '#src/domain/offline.ts';
 import { offlineTexts } from '#src/domain/offline-words.ts';
+import { workerAddresses } from '#src/routes/sw.js/addresses.ts';
 import { bundleScript } from '../scripts/vite/bundle-script.ts';
 import { english } from './english.ts';
 import { freePort } from './free-port.ts';
@@ -8,27 +9,27 @@ import { freePort } from './free-port.ts';
 /** A server as far as the service worker knows one: viewers by a cookie, cuts by a request's own header. */
 export interface WorkerServer {
   url: string;
-  /** What /sw.js answers. */
+  /** It is the answer of /sw.js. */
   code: string;
   worker: string;
   remover: string;
   /** The key that a session has by now; default its own name. */
   keys: Map<string, string>;
-  /** Of answers that wait for `/release`, by their `held`. */
+  /** Answers that wait for `/release` are named by their `held`. */
   releases: Map<string, PromiseWithResolvers<void>>;
-  /** Applied changes in order, as `SESSION CHANGE`. */
-  changes: string[];
   isDown: boolean;
-  /** Cuts of a change's connection that are left: five of six tries, every other one after it was applied. */
-  cuts: number;
-  tries: number;
-  /** Tries that said how long they waited. */
-  late: number;
   close(): Promise<void>;
 }
 
 const page =
   '<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><title>The page</title><h1>The page</h1>';
+
+/** The product has the same endpoints, which only Vite loads. */
+const endpoints = [
+  { path: '/parts/me', offline: true, changesSession: true, bypassesWorker: false },
+  { path: '/parts/errors', offline: false, changesSession: false, bypassesWorker: false },
+  { path: '/parts/changes', offline: false, changesSession: false, bypassesWorker: true },
+] as const;
 
 export async function startWorkerServer(): Promise<WorkerServer> {
   const at = (file: string) => new URL(`../src/browser/worker/${file}`, import.meta.url).pathname;
@@ -36,21 +37,28 @@ export async function startWorkerServer(): Promise<WorkerServer> {
     bundleScript(at('worker.ts')),
     bundleScript(at('remover.ts')),
   ]);
-  const texts: WorkerTexts = {
-    status: english(offlineTexts.status),
-    heading: english(offlineTexts.heading),
-    list: english(offlineTexts.list),
-    empty: english(offlineTexts.empty),
-    again: 'Try again',
-    push: 'Open to see what’s new.',
+  const scheme = { light: '--surface:#fff', dark: '--surface:#000' };
+  const settings: WorkerSettings = {
+    brand: 'Stoep',
+    pictures: 'https://pictures.example',
+    colours: { grownUps: scheme, children: scheme },
+    penguin: '<svg></svg>',
+    language: 'en-ZA',
+    texts: {
+      heading: english(offlineTexts.heading),
+      opened: english(offlineTexts.opened),
+      list: english(offlineTexts.list),
+      empty: english(offlineTexts.empty),
+      again: 'Try again',
+      push: 'Open to see what’s new.',
+    },
+    addresses: workerAddresses(endpoints),
   };
-  const own = { brand: 'Stoep', pictures: 'https://pictures.example', language: 'en-ZA', texts };
-  const settings = `self.workerSettings=${JSON.stringify(own)};`;
   const port = await freePort();
   const server = createServer((request, response) => {
     answer(state, request, response).catch(() => response.destroy());
   });
-  const code = `${settings}${worker.code}`;
+  const code = `self.workerSettings=${JSON.stringify(settings)};${worker.code}`;
   const state: WorkerServer = {
     url: `http://localhost:${port}`,
     code,
@@ -58,11 +66,7 @@ export async function startWorkerServer(): Promise<WorkerServer> {
     remover: remover.code,
     keys: new Map(),
     releases: new Map(),
-    changes: [],
     isDown: false,
-    cuts: 0,
-    tries: 0,
-    late: 0,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -81,17 +85,6 @@ async function answer(state: WorkerServer, request: IncomingMessage, response: S
   if (pathname === '/sw.js') return end(response, state.code, { 'Content-Type': 'text/javascript' });
   const body = request.method === 'POST' ? await text(request) : '';
   const key = state.keys.get(session) ?? session;
-  if (pathname === '/parts/history' || pathname === '/parts/marks') {
-    const madeBy = request.headers[offlineHeaders.viewerKey.toLowerCase()];
-    if (madeBy !== key.split('.')[0]) return end(response, '', {}, 409);
-    state.tries += 1;
-    if (request.headers[offlineHeaders.queuedFor.toLowerCase()] !== undefined) state.late += 1;
-    const isCut = state.cuts > 0 && state.tries % 6 !== 0;
-    if (isCut) state.cuts -= 1;
-    if (!isCut || state.tries % 2 === 0) state.changes.push(`${session} ${body}`);
-    if (isCut) return void request.socket.destroy();
-    return end(response, '', {}, 204);
-  }
   if (request.method === 'POST') {
     response.setHeader('Set-Cookie', `viewer=${body}; Path=/`);
     return cut === 'after'

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** The port is the first argument; brotli bytes come on standard input. */
+/** The port is the first argument; the compressed body comes on standard input. */
 const chunks: Buffer[] = [];
 for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk));
 const body = Buffer.concat(chunks);

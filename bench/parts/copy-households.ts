@@ -56,7 +56,7 @@ function* linesOf(
   yield text;
 }
 
-/** All but those of constraints that others refer to; constraints are made again as they were. */
+/** It leaves indexes of constraints that others refer to; constraints are made again as they were. */
 async function dropIndexes(client: pg.Client): Promise<Index[]> {
   const { rows: indexes } = await client.query<Index>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition

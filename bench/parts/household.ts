@@ -1,37 +1,58 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import PQueue from 'p-queue';
-import { buildHousehold } from '#preview/household.ts';
+import { buildHousehold, type SubUserPlan } from '#preview/household.ts';
 import { systemClock } from '#src/adapters/clock.ts';
+import type { Database } from '#src/adapters/db/database.ts';
 import { openDatabase } from '#src/adapters/db/open-database.ts';
 import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
+import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import type { Config } from '#src/config/config.ts';
+import type { Change, JournalEntry } from '#src/domain/journal.ts';
 import { prepareSession } from '#src/features/accounts/sessions/sessions.ts';
+import type { Personal } from '#src/features/viewing/personal.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
 import { silentLog } from '#test/silent-log.ts';
 import { waitUntil } from './product.ts';
 
-/** Of households that are signed in before the product starts. */
+/** The households are signed in before the product starts. */
 export async function signInMany(
   dataDir: string,
   secret: string,
   count: number,
   database: Config['database'] = { kind: 'sqlite', file: join(dataDir, 'stoep.db') },
 ): Promise<string[]> {
-  const hashing = createHashing({ secret });
   const db = await openDatabase({ database, dataDir, clock: systemClock, log: silentLog });
-  const browser = { session: null, device: null, userAgent: '' };
-  const signIn = async (index: number) => {
-    const plan = { email: `viewer-${index}@example.org`, password: 'jacaranda' };
-    const { userId } = await buildHousehold(db, plainHashing, systemClock, plan);
-    const open = prepareSession({ hashing, clock: systemClock }, browser);
-    const { session } = await db.tx((trx) => open(trx, { userId, subUserId: null }));
-    return `sid=${session}`;
-  };
+  const hashing = createHashing({ secret });
   // More at once lose against each other on PostgreSQL, and wait too long for a busy disk.
   const queue = new PQueue({ concurrency: database.kind === 'postgres' ? 1 : 4 });
-  const cookies = await queue.addAll(Array.from({ length: count }, (_, index) => () => signIn(index)));
+  const cookies = await queue.addAll(
+    Array.from({ length: count }, (_, index) => () => signIn(db, hashing, `viewer-${index}@example.org`)),
+  );
   await db.close();
-  return cookies;
+  return cookies.map(({ sid }) => sid);
+}
+
+/** A child with a limit of time, and its device. */
+export async function signInChild(dataDir: string, secret: string): Promise<string> {
+  const database = { kind: 'sqlite', file: join(dataDir, 'stoep.db') } as const;
+  const db = await openDatabase({ database, dataDir, clock: systemClock, log: silentLog });
+  const child = { name: 'Thandi', password: 'protea-7', ageGroup: '18+' as const };
+  const { sid, device } = await signIn(db, createHashing({ secret }), 'parent@example.org', child);
+  await db.tx((trx) =>
+    trx.updateTable('sub_user').set({ weekday_minutes: 60, weekend_minutes: 60 }).execute(),
+  );
+  await db.close();
+  return `${sid}; device=${device}`;
+}
+
+async function signIn(db: Database, hashing: Hashing, email: string, subUser?: SubUserPlan) {
+  const plan = { email, password: 'jacaranda', subUsers: subUser === undefined ? [] : [subUser] };
+  const { userId, subUsers } = await buildHousehold(db, plainHashing, systemClock, plan);
+  const browser = { session: null, device: null, userAgent: '' };
+  const open = prepareSession({ hashing, clock: systemClock }, browser);
+  const { session, device } = await db.tx((trx) => open(trx, { userId, subUserId: subUsers[0]?.id ?? null }));
+  return { sid: `sid=${session}`, device };
 }
 
 export function postForm(url: string, path: string, body: string, cookie: string): string {
@@ -45,6 +66,28 @@ export function postForm(url: string, path: string, body: string, cookie: string
     ...(cookie === '' ? [] : [`Cookie: ${cookie}`]),
   ];
   return `${head.join('\r\n')}\r\n\r\n${body}`;
+}
+
+/** Pages of these viewers, in turn: each request has a later time. */
+export async function createChangeRequests(
+  { url }: { url: string },
+  cookies: readonly string[],
+  change: Change,
+): Promise<() => string> {
+  const pages: { cookie: string; id: string; viewer: string }[] = [];
+  for (const cookie of cookies) {
+    const response = await fetch(`${url}/parts/me?watched=none`, { headers: { Cookie: cookie } });
+    const { who: viewer }: Personal = await response.json();
+    pages.push({ cookie, id: randomUUID(), viewer });
+  }
+  let turn = 0;
+  return () => {
+    turn += 1;
+    const { cookie = '', id = '', viewer = '' } = pages[turn % pages.length] ?? {};
+    const entry: JournalEntry = { ...change, id, viewer, at: turn };
+    const body = new URLSearchParams({ 'sent-at': String(turn), changes: JSON.stringify([entry]) });
+    return postForm(url, '/parts/changes', String(body), cookie);
+  };
 }
 
 /** Returns its id. */

@@ -16,16 +16,17 @@ export interface LoadOptions {
 
 export interface LoadResult {
   perSecond: number;
-  /** In ms. */
+  /** It is in ms. */
   p50: number;
+  p95: number;
   p99: number;
   failed: number;
   bytes: number;
 }
 
 /**
- * With `rate` latency counts from when a request was due, so a stalled server can't hide it. It needs enough
- * connections.
+ * A `rate` makes latency count from when a request was due, so a stalled server can't hide it. It needs
+ * enough connections.
  */
 export async function load(options: LoadOptions): Promise<LoadResult> {
   const count: Count = { latencies: [], failed: 0, bytes: 0, running: true };
@@ -45,6 +46,7 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
   return {
     perSecond: (latencies.length / took) * 1000,
     p50: percentile(latencies, 0.5),
+    p95: percentile(latencies, 0.95),
     p99: percentile(latencies, 0.99),
     failed: count.failed,
     bytes: count.bytes,
@@ -60,7 +62,7 @@ interface Count {
 
 interface Lane {
   socket: Socket;
-  /** At `due`, then at each interval or as soon as possible. */
+  /** It starts at `due`, then at each interval or as soon as possible. */
   start(due: number, interval: number | null): void;
 }
 

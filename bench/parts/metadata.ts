@@ -6,14 +6,14 @@ import { waitUntil } from './product.ts';
 
 export interface BenchMetadata {
   env: Record<string, string>;
-  /** Without pictures. */
+  /** The count leaves out pictures. */
   countCalls(): Promise<number>;
   /** The product has its rows: 4 s without a call. */
   untilQuiet(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** In this process, with the real service's limit. */
+/** It runs in this process, with the real service's limit. */
 export async function startBenchMetadata(): Promise<BenchMetadata> {
   const dataDir = await mkdtemp(join(tmpdir(), 'stoep-bench-metadata-'));
   const service = await startMetadata({ port: 0, dataDir });

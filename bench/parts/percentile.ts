@@ -1,4 +1,6 @@
-/** By nearest rank: of 20 figures the 95th percentile is the 19th. NaN without figures. */
+/**
+ * The rank is the nearest one: of 20 figures the 95th percentile is the 19th. Returns NaN without figures.
+ */
 export function percentile(figures: readonly number[], share: number): number {
   const rank = Math.max(1, Math.ceil(figures.length * share));
   return figures.toSorted((a, b) => a - b)[rank - 1] ?? Number.NaN;

@@ -11,9 +11,9 @@ export interface Product {
   pid: number;
   cookie: string;
   cookies: { name: string; value: string; url: string }[];
-  /** From the process's start. */
+  /** It counts from the process's start. */
   readyMs: number;
-  /** In MB. */
+  /** Returns MB. */
   memory(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -90,7 +90,7 @@ async function readServeCommand(): Promise<string> {
   return command.replace('dist/server/main.js', `'${join(root, 'dist', 'server', 'main.js')}'`);
 }
 
-/** In ms. */
+/** Returns ms. */
 export async function waitUntil(
   probe: () => Promise<boolean>,
   timeoutMs: number,

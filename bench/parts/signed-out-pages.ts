@@ -6,6 +6,6 @@ export const signedOutPages: ReadonlySet<string> = new Set([
   '/privacy-policy',
   '/terms-of-use',
   '/forgot-password',
-  // Of the preview's catalogue.
+  // It is of the preview's catalogue.
   '/title/movie/20011',
 ]);

@@ -15,7 +15,7 @@ export async function measureUndisturbed<T>(
   return { result, undisturbed: !(share > maxStolenShare) };
 }
 
-/** In ticks, over all cores. Source: proc_stat(5), the line `cpu`: the eighth number is `steal`. */
+/** Times are ticks, over all cores. Source: proc_stat(5), the line `cpu`: the eighth number is `steal`. */
 async function readTimes(): Promise<{ stolen: number; all: number }> {
   const text = await readFile('/proc/stat', 'utf8').catch(() => '');
   const times = (text.split('\n', 1)[0] ?? '').trim().split(/\s+/).slice(1, 9).map(Number);

@@ -93,7 +93,7 @@ test('retries keep the id and sign a new time, until they are given up', async (
   expect(Number(merchant.received[2]?.timestamp)).toBe(Math.floor(started / 1000) + 6);
   expect(merchant.received.every(isGenuine)).toBe(true);
   await until(async () => (await deliveryStates())[0] === 'given-up');
-  // Nothing is held or waits for another attempt.
+  // No delivery is held or waits for another attempt.
   expect(await flush()).toEqual({ flushed: 0 });
   expect(merchant.received).toHaveLength(3);
   const { deliveries } = await control(service, 'GET', '/__deliveries');

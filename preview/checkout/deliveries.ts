@@ -3,7 +3,7 @@ import { type Delivery, makeId, type Subscription } from './model.ts';
 import { makeWebhookSecret, signWebhook, sortKeys } from './signature.ts';
 import type { CheckoutStore } from './store.ts';
 
-/** As the provider documents them. */
+/** The provider documents these. */
 export const providerRetryDelaysMs: readonly number[] = [
   5_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 36_000_000, 36_000_000,
 ];
@@ -21,7 +21,7 @@ interface WebhookEvent {
 
 interface DeliveriesOptions {
   store: CheckoutStore;
-  /** Null: nobody hears of payments. */
+  /** Null means that nobody hears of payments. */
   subscription: Subscription | null;
   now: () => number;
   retryDelaysMs: readonly number[];

@@ -82,7 +82,7 @@ function parseBody(text: string): Record<string, unknown> {
   return body;
 }
 
-/** Undefined for invalid JSON. */
+/** Returns undefined for invalid JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

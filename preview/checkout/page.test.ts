@@ -31,7 +31,7 @@ describe('the hosted page', () => {
     expect(html).toContain('Preview checkout. No money moves.');
     expect(html).toContain('value="4111 1111 1111 1111"');
     expect(html).not.toContain('<script');
-    // What has no name isn't sent: a card that somebody types never leaves the browser.
+    // A field without a name isn't sent: a card that somebody types never leaves the browser.
     expect(html).not.toMatch(/<input[^>]* name=/);
     const policy = response.headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'");

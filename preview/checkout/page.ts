@@ -99,7 +99,7 @@ ${onward}`,
   );
 }
 
-/** For an unknown checkout, or one without an address to return to. */
+/** The page is for an unknown checkout, or one without an address to return to. */
 export function textPage(merchantName: string, heading: string, sentence: string): string {
   return layOut(heading, merchantName, '', `<h1>${escapeHtml(heading)}</h1><p>${escapeHtml(sentence)}</p>`);
 }

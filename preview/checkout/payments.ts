@@ -22,7 +22,7 @@ export function createCheckout(context: CheckoutContext, request: CheckoutReques
   return checkout;
 }
 
-/** False if it was paid before. */
+/** Returns false if it was paid before. */
 export async function payCheckout(context: CheckoutContext, checkout: Checkout): Promise<boolean> {
   if (checkout.status === 'completed') return false;
   checkout.status = 'completed';

@@ -23,14 +23,14 @@ export interface CheckoutOptions {
   publicUrl?: string | undefined;
   merchantName?: string | undefined;
   now?: () => number;
-  /** Without it nothing is stored. */
+  /** It stores nothing if this is absent. */
   dataDir?: string;
   retryDelaysMs?: number[];
   log?: (line: string) => void;
 }
 
 export interface CheckoutService {
-  /** Joined as `${apiUrl}/checkouts`. */
+  /** It is joined as `${apiUrl}/checkouts`. */
   apiUrl: string;
   secretKey: string;
   webhookSecret: string;

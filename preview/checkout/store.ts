@@ -13,7 +13,7 @@ const mapNames: readonly MapName[] = ['checkouts', 'deliveries', 'answers'];
 export class CheckoutStore {
   readonly checkouts = new Map<string, Checkout>();
   readonly deliveries = new Map<string, Delivery>();
-  /** By idempotency key. */
+  /** Keys are idempotency keys. */
   readonly answers = new Map<string, RecordedAnswer>();
   readonly #directory: string | undefined;
   #writing: Promise<void> = Promise.resolve();

@@ -18,7 +18,7 @@ const minAmount = 200;
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** True for https, for http on loopback, and for `publicOrigin`. */
+/** Returns true for https, for http on loopback, and for `publicOrigin`. */
 export function isAllowedUrl(text: string, publicOrigin?: string | undefined): boolean {
   const url = URL.parse(text);
   if (url === null || text.length > maxUrlLength || url.username !== '' || url.password !== '') return false;

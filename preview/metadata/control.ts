@@ -64,7 +64,7 @@ export class Control {
     };
   }
 
-  /** True if the call needs no other answer. */
+  /** Returns true if the call needs no other answer. */
   async disturb({ response, url }: Exchange): Promise<boolean> {
     const target = `${url.pathname}${url.search}`;
     const fault = this.#fault.take(({ match = '' }) => target.includes(match));

@@ -16,7 +16,6 @@ export interface MetadataOptions {
   port: number;
   host?: string;
   dataDir: string;
-  apiKey?: string;
   accessToken?: string;
   now?: () => number;
   requestsPerSecond?: number;
@@ -24,9 +23,9 @@ export interface MetadataOptions {
 }
 
 export interface MetadataService {
-  /** Such as http://127.0.0.1:3101/3. */
+  /** An example is http://127.0.0.1:3101/3. */
   apiUrl: string;
-  /** Such as http://127.0.0.1:3101/t/p. */
+  /** An example is http://127.0.0.1:3101/t/p. */
   imageUrl: string;
   close(): Promise<void>;
 }
@@ -47,7 +46,7 @@ function catalogueAt(time: number): Catalogue {
   return catalogue;
 }
 
-/** As recordings of the real service. */
+/** The headers are those of recordings of the real service. */
 function sendBody({ request, response }: Exchange, body: object): void {
   const text = JSON.stringify(body);
   const etag = `W/"${createHash('sha1').update(text).digest('hex').slice(0, 32)}"`;
@@ -75,7 +74,7 @@ function sendError(response: ServerResponse, { status, code, message, headers }:
 }
 
 export async function startMetadata(options: MetadataOptions): Promise<MetadataService> {
-  const { apiKey = 'preview-key', accessToken = 'preview-token', now = Date.now, log } = options;
+  const { accessToken = 'preview-token', now = Date.now, log } = options;
   const { requestsPerSecond = 50 } = options;
   const art = new ArtStore(options.dataDir);
   const control = new Control();
@@ -86,7 +85,7 @@ export async function startMetadata(options: MetadataOptions): Promise<MetadataS
     const { pathname, searchParams: query } = url;
     if (request.method !== 'GET' && request.method !== 'HEAD') throw failure('methodNotAllowed');
     const hasToken = request.headers.authorization === `Bearer ${accessToken}`;
-    if (!hasToken && query.get('api_key') !== apiKey) throw failure('invalidKey');
+    if (!hasToken && query.get('api_key') !== 'preview-key') throw failure('invalidKey');
     const count = meter.add(Date.now());
     if (count > requestsPerSecond) throw tooMany(count, requestsPerSecond);
     const path = pathname.slice('/3'.length).replace(/\/$/, '');

@@ -36,10 +36,9 @@ export class Modes {
   readonly requests: Record<ServerId, number> = { one: 0, two: 0, three: 0 };
   /** `one`, or `one tt0133093`. */
   readonly #modes = new Map<string, PlayerMode>();
-  /** By trick. */
   readonly #landed: string[] = [];
 
-  /** For one title if the body names one; 400 for an unknown mode. */
+  /** The mode is for one title if the body names one; 400 for an unknown mode. */
   set(id: ServerId, body: unknown): void {
     const mode = playerModes.find((name) => isRecord(body) && name === String(body.mode));
     if (mode === undefined) throw new HttpError(400, `mode must be one of ${playerModes.join(', ')}.`);

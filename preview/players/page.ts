@@ -1,12 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { escapeHtml, htmlPage } from '../http.ts';
-import { drawProgramme } from './programme.ts';
+import { turnHue } from '../metadata/art/colour.ts';
+import { hashText, random } from '../metadata/catalogue/random.ts';
 
 export interface Programme {
   serverName: string;
   dialect: string;
   mode: string;
   imdb: string;
-  /** Such as `S2 E13`. */
+  /** An example is `S2 E13`. */
   part: string | null;
   lang: string | null;
   seconds: number;
@@ -81,4 +83,19 @@ function writeData(programme: Programme): string {
   return Object.entries({ imdb, mode, dialect, seconds: String(seconds) })
     .map(([name, value]) => `data-${name}="${escapeHtml(value)}"`)
     .join(' ');
+}
+
+const drawing = readFileSync(`${import.meta.dirname}/programme.svg`, 'utf8');
+
+/** Shares of the circle of hues. */
+const [minTurn, maxTurn] = [-0.2, 0.06];
+
+/**
+ * Each title has a colour of its own. `player.css` moves the layers of `programme.svg` by `--progress`,
+ * `--seconds`, `--clouds` and `--birds`; what drifts out on the right comes back from the left 3,072 pixels
+ * before.
+ */
+function drawProgramme(seed: string): string {
+  const turn = minTurn + random(hashText(seed))() * (maxTurn - minTurn);
+  return drawing.replaceAll(/#[0-9a-f]{6}/g, (hex) => turnHue(hex, turn));
 }

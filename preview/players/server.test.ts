@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildCatalogue } from '../metadata/catalogue/catalogue.ts';
 import { runtimeOf } from '../metadata/catalogue/runtime.ts';
-import { lengthOf } from './lengths.ts';
-import { type PlayersService, startPlayers } from './server.ts';
+import { lengthOf, type PlayersService, startPlayers } from './server.ts';
 
 let service: PlayersService;
 beforeAll(async () => {

@@ -1,8 +1,21 @@
 import { type Exchange, type Handler, HttpError, listen, readJson, sendJson, sendText } from '../http.ts';
+import { findByImdb } from '../metadata/catalogue/catalogue.ts';
+import { runtimeOf } from '../metadata/catalogue/runtime.ts';
 import { readClientFiles } from './client-files.ts';
-import { lengthOf, maxSeconds } from './lengths.ts';
 import { Modes, parseServerId, playerModes, type ServerId, serverIds, servers } from './modes.ts';
 import { drawErrorPage, drawInnerPage, drawPlayerPage, drawTextPage, type Programme } from './page.ts';
+
+/** The catalogue doesn't have these titles, or has them without a runtime. */
+const defaultMinutes = 90;
+
+/** No title is longer. */
+export const maxSeconds = 12 * 60 * 60;
+
+/** The title's own runtime, in seconds. */
+export function lengthOf(imdb: string): number {
+  const title = findByImdb(imdb);
+  return ((title === null ? null : runtimeOf(title)) || defaultMinutes) * 60;
+}
 
 export interface PlayersOptions {
   port: number;
@@ -12,7 +25,7 @@ export interface PlayersOptions {
 
 export interface PlayersService {
   origin: string;
-  /** As in `EMBED_SERVERS`. */
+  /** The shape is that of `EMBED_SERVERS`. */
   servers: { name: string; movie: string; tv: string; anime?: string }[];
   close(): Promise<void>;
 }
@@ -20,7 +33,7 @@ export interface PlayersService {
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'";
 const frameable = { 'content-security-policy': `${policy}; frame-ancestors *` };
-/** Without `frame-ancestors` browsers read the older header. */
+/** Browsers read the older header where there is no `frame-ancestors`. */
 const refusing = { 'content-security-policy': policy, 'x-frame-options': 'DENY' };
 
 const about = {
@@ -64,7 +77,7 @@ export async function startPlayers({ port, host, log }: PlayersOptions): Promise
 
 const address = /^\/\w+\/(?:movie\/(tt\d{7,10})|tv\/(tt\d{7,10})\/(\d{1,4})\/(\d{1,5}))$/;
 
-/** Null for other addresses. */
+/** Returns null for other addresses. */
 function readProgramme(modes: Modes, id: ServerId, url: URL): Programme | null {
   const [, film, series, season, episode] = address.exec(url.pathname) ?? [];
   const imdb = film ?? series;

@@ -1,8 +1,8 @@
 import { systemClock } from '#src/adapters/clock.ts';
 import type { Log } from '#src/adapters/log.ts';
 import type { StandIns } from '#src/adapters/standins.ts';
-import { type App, createApp } from '#src/app.ts';
 import type { Config } from '#src/config/config.ts';
+import { type App, createApp } from '#src/server/app.ts';
 
 /** Vite loads it, so a change makes a new module. */
 export function buildApp(options: {

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 
-/** On the server's own port. */
+/** It serves on the server's own port. */
 export async function createVite(root: string, server: Server): Promise<ViteDevServer> {
   return createServer({
     root,

@@ -13,7 +13,7 @@ export const adapterTypes: Rule = {
         atEdge(
           edge,
           `imports a value of ${edge.to}: features see adapters as types`,
-          'Write `import type`, and take the value as a parameter; src/context.ts wires it',
+          'Write `import type`, and take the value as a parameter; src/server/context.ts wires it',
         ),
       ),
 };

@@ -7,7 +7,7 @@ const PAGE = {
   'src/routes/movies/page.tsx':
     "import 'react';\nexport { load as loader } from './load.ts';\nimport '../../features/catalogue/ui/grid.tsx';",
   'src/routes/movies/load.ts': "import 'node:fs';\nimport '../../server/context.ts';",
-  'src/context.ts': 'export {};',
+  'src/server/context.ts': 'export {};',
   'src/features/catalogue/ui/grid.tsx':
     "import type { Card } from '../present.ts';\nimport { money } from '../../../domain/money.ts';",
   'src/features/catalogue/present.ts': "import './store.ts';",

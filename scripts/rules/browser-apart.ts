@@ -66,7 +66,7 @@ function isForbidden(path: string): boolean {
   return serverSide || layer === 'http' || isStore(path) || path.endsWith('/endpoint.ts');
 }
 
-/** What stays of a file's imports in the browser. */
+/** Returns what stays of a file's imports in the browser. */
 function importsOf(tree: Tree, path: string): Import[] {
   const source = tree.get(path);
   if (!source) return [];

@@ -6,7 +6,7 @@ import { checkFiles } from './fixture.ts';
 const DOWN = {
   'src/main.ts': "import './context.ts';\nimport './config/env.ts';",
   'src/config/env.ts': 'export const env = 1;',
-  'src/context.ts': "import './features/accounts/read.ts';\nimport '#src/adapters/mail/mail.ts';",
+  'src/server/context.ts': "import './features/accounts/read.ts';\nimport '#src/adapters/mail/mail.ts';",
   'src/routes/movies/page.tsx': "import '../../features/accounts/ui/card.tsx';\nimport '../../routes.ts';",
   'src/features/accounts/read.ts': "import type { Row } from '#src/ui/row';\nimport '../../domain/money.ts';",
   'src/features/accounts/ui/card.tsx': "import '../../../ui/row.tsx';",
@@ -25,7 +25,7 @@ describe('directions', () => {
 
   test.each([
     ['src/domain/money.ts', '../ui/row.tsx', 'domain may not import ui'],
-    ['src/features/accounts/read.ts', '#src/context.ts', 'features may not import app'],
+    ['src/features/accounts/read.ts', '#src/server/context.ts', 'features may not import app'],
     ['src/adapters/mail/mail.ts', '../../config/env.ts', 'adapters may not import config'],
     ['src/routes/movies/page.tsx', '../../config/env.ts', 'routes may not import config'],
     ['src/features/accounts/read.ts', '../../ui/row', "only a feature's ui/ folder draws"],
@@ -41,7 +41,7 @@ describe('directions', () => {
       checkFiles(directions, {
         ...DOWN,
         'src/main.ts': main,
-        'src/context.ts': server,
+        'src/server/context.ts': server,
         'preview/demo.ts': 'export {};',
         'test/app.ts': 'export {};',
       });

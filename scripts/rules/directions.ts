@@ -3,12 +3,13 @@ import { atEdge, type Finding, type Rule } from './rule.ts';
 import type { Edge } from './tree.ts';
 
 const REMEDIES: Record<Layer, string> = {
-  main: 'main.ts and cli.ts start the product; move what they need to src/app.ts, src/context.ts or src/config',
+  main: 'main.ts and cli.ts start the product; move what they need to src/server/app.ts, src/server/context.ts or src/config',
   commands: 'A command calls a use case; move the rest to the feature that it is about',
   app: 'context.ts makes the services and jobs.ts lists the jobs; pass the rest in from src/main.ts',
-  http: 'Move the code to the layer that uses it, or pass it in from src/app.ts',
+  http: 'Move the code to the layer that uses it, or pass it in from src/server/app.ts',
   routes: 'Read through a feature, or take the value from the request context of src/http/request',
   request: 'A route gets its request from here; let src/http fill in the values',
+  checks: 'A check looks at one thing; move what it shares with a page to the feature',
   features: 'Take it as a parameter, move the shared rule to src/domain, or let the page pass it in',
   adapters: 'An adapter knows one outside thing and src/domain; let the feature bring the rest',
   browser: 'Code for the browser that draws nothing; let the component pass the value in',
@@ -44,7 +45,7 @@ function checkEdge(edge: Edge): Finding[] {
   const from = layerOf(edge.from.path);
   const to = layerOf(edge.to);
   if (!from || !to) return [];
-  // Only the type of the settings.
+  // Adapters import only the type of the settings.
   if (from === 'adapters' && to === 'config' && edge.import.typeOnly) return [];
   if (from !== to && !MAY_IMPORT[from].includes(to)) {
     return [atEdge(edge, `imports ${edge.to}: ${from} may not import ${to}`, REMEDIES[from])];

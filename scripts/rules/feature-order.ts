@@ -5,8 +5,8 @@
 export const featureOrder: readonly (readonly string[])[] = [
   ['passkeys'],
   ['catalogue', 'billing/ledger', 'operations/operators', 'outbox'],
-  ['accounts', 'playback'],
-  ['viewing'],
+  ['accounts'],
+  ['viewing', 'playback'],
   ['push'],
   ['billing', 'household'],
   ['household/personal-data'],

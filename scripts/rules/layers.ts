@@ -7,6 +7,7 @@ export type Layer =
   | 'http'
   | 'routes'
   | 'request'
+  | 'checks'
   | 'features'
   | 'adapters'
   | 'domain'
@@ -21,17 +22,9 @@ export type Layer =
 const FILES: Record<string, Layer> = {
   'src/main.ts': 'main',
   'src/cli.ts': 'main',
-  'src/app.ts': 'app',
-  'src/context.ts': 'app',
-  'src/jobs.ts': 'app',
-  'src/write-letter.ts': 'app',
-  'src/write-push.ts': 'app',
   'src/routes.ts': 'paths',
-  'src/page-route.ts': 'paths',
-  'src/without-password.ts': 'paths',
   'src/routes/operator/paths.ts': 'paths',
-  'src/area.ts': 'paths',
-  'src/read-json.ts': 'domain',
+  'src/routes/area.ts': 'paths',
   'src/root.tsx': 'http',
   'src/entry.server.tsx': 'http',
   'src/entry.client.tsx': 'http',
@@ -43,10 +36,12 @@ const FILES: Record<string, Layer> = {
 /** The first that a path begins with. */
 const FOLDERS: Record<string, Layer> = {
   'src/commands/': 'commands',
-  // What a route gets of its request.
+  'src/server/': 'app',
+  // A route gets these of its request.
   'src/http/request/': 'request',
   'src/http/': 'http',
   'src/routes/': 'routes',
+  'src/checks/': 'checks',
   'src/features/': 'features',
   'src/adapters/': 'adapters',
   'src/domain/': 'domain',
@@ -64,15 +59,16 @@ const FOLDERS: Record<string, Layer> = {
 
 const parts = new Set(featureOrder.flat());
 
-const BELOW_APP = ['request', 'features', 'adapters', 'domain', 'config', 'paths'] as const;
+const BELOW_APP = ['request', 'checks', 'features', 'adapters', 'domain', 'config', 'paths'] as const;
 
 export const MAY_IMPORT: Record<Layer, readonly Layer[]> = {
   main: ['commands', 'app', 'http', 'routes', ...BELOW_APP, 'preview', 'migrations'],
   commands: ['app', 'http', ...BELOW_APP, 'migrations'],
   app: ['http', ...BELOW_APP],
   http: ['routes', ...BELOW_APP, 'ui', 'browser'],
-  routes: ['request', 'features', 'adapters', 'domain', 'ui', 'browser', 'paths'],
-  request: ['features', 'adapters', 'domain', 'ui', 'config', 'paths'],
+  routes: ['request', 'checks', 'features', 'adapters', 'domain', 'ui', 'browser', 'paths'],
+  request: ['checks', 'features', 'adapters', 'domain', 'ui', 'config', 'paths'],
+  checks: ['features', 'adapters', 'domain', 'config', 'paths'],
   features: ['adapters', 'domain', 'ui', 'browser', 'paths'],
   adapters: ['domain', 'paths', 'migrations'],
   ui: ['browser', 'domain', 'paths'],
@@ -85,7 +81,7 @@ export const MAY_IMPORT: Record<Layer, readonly Layer[]> = {
   tooling: [],
 };
 
-/** Undefined outside the layout. */
+/** Returns undefined outside the layout. */
 export function layerOf(path: string): Layer | undefined {
   const exact = FILES[path.replace('.test.', '.')];
   if (exact) return exact;

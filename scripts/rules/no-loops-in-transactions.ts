@@ -34,7 +34,7 @@ function findLoops(source: Source): Finding[] {
 
 interface Transaction {
   body: ESTree.Node;
-  /** Of the transaction. */
+  /** They are the names of the transaction. */
   names: string[];
 }
 

@@ -30,7 +30,7 @@ function findState(node: ESTree.VariableDeclaration, { path, text, lineAt }: Sou
       path,
       line: lineAt(start),
       problem: `keeps ${text.slice(id.start, id.end)} for all requests`,
-      remedy: 'Make it a part of a service that src/context.ts creates',
+      remedy: 'Make it a part of a service that src/server/context.ts creates',
     }));
 }
 

@@ -20,6 +20,9 @@ describe('paths-in-one-place', () => {
       'src/routes/movies/page.test.ts': "const url = '/movies';",
       'src/ui/row.tsx':
         "import '../watch/one.ts';\nconst kind = 'movies/x';\nconst b = '/watches';\n// '/movies'",
+      // Others have addresses that begin as the product's do.
+      'src/routes/api/genres/endpoint.ts': 'export const endpoint = {};',
+      'src/commands/payment.ts': 'const a = (origin: string) => `${origin}/api`;',
     });
     expect(found).toEqual([]);
   });
@@ -28,11 +31,17 @@ describe('paths-in-one-place', () => {
     "const a = '/movies';",
     "const a = '/movies?page=2';",
     'const a = (id: number) => `/watch/${id}`;',
+    "const a = (id: number) => '/watch/' + id;",
+    "const a = '/parts/genres';",
     'const a = (origin: string) => `${origin}/movies`;',
     'const a = <a href="/" />;',
     "redirect('/');",
   ])('refuses %s', async (code) => {
-    const found = await checkFiles(paths, { ...ROUTES, 'src/routes/movies/page.tsx': code });
+    const found = await checkFiles(paths, {
+      ...ROUTES,
+      'src/routes/parts/genres/endpoint.ts': 'export const endpoint = {};',
+      'src/routes/movies/page.tsx': code,
+    });
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(/^src\/routes\/movies\/page\.tsx:1 writes the path/);
   });

@@ -1,13 +1,11 @@
 import type { ESTree } from 'vite';
 import { literalText } from './nodes.ts';
-import { readPathPrefixes } from './product-paths.ts';
+import { readProductPaths } from './product-paths.ts';
 import type { Finding, Rule } from './rule.ts';
 import type { Source } from './source.ts';
 
 const PATHS_FILE = 'src/routes.ts';
 const OPERATOR_PATHS_FILE = 'src/routes/operator/paths.ts';
-/** Keyed by the pages' patterns. */
-const WITHOUT_PASSWORD_FILE = 'src/without-password.ts';
 /** They spell third parties' paths and examples. */
 const OTHERS_PATHS = /^src\/(adapters\/|config\/|features\/catalogue\/rows\.ts$)/;
 
@@ -15,34 +13,37 @@ export const paths: Rule = {
   name: 'paths-in-one-place',
   says: `only ${PATHS_FILE} and ${OPERATOR_PATHS_FILE} write a path of the product`,
   check: async (tree) => {
-    const prefixes = await readPathPrefixes(tree.root);
-    if (!prefixes) return [];
+    const isPath = await readProductPaths(tree);
+    if (!isPath) return [];
     return tree.sources
       .filter((source) => source.path.startsWith('src/') && !source.test)
-      .filter(({ path }) => ![PATHS_FILE, OPERATOR_PATHS_FILE, WITHOUT_PASSWORD_FILE].includes(path))
+      .filter(({ path }) => path !== PATHS_FILE && path !== OPERATOR_PATHS_FILE)
       .filter((source) => !OTHERS_PATHS.test(source.path))
-      .flatMap((source) => writtenPaths(source, prefixes));
+      .flatMap((source) => writtenPaths(source, isPath));
   },
 };
 
-function writtenPaths(source: Source, prefixes: Set<string>): Finding[] {
-  const isPath = (text: string | undefined): boolean => {
-    const first = text === undefined ? undefined : /^\/[^/?#]+/.exec(text)?.[0];
-    return first !== undefined && prefixes.has(first);
-  };
+function writtenPaths(source: Source, isPath: (text: string) => boolean): Finding[] {
   return source.nodes
-    .filter((node) => {
-      if (node.type === 'Literal') return isPath(literalText(node)) && !isImportSource(node, source);
-      // `${origin}/watch/603`.
-      if (node.type === 'TemplateElement') return isPath(node.value.cooked ?? undefined);
-      return leadsHome(node);
-    })
+    .filter(
+      (node) =>
+        leadsHome(node) || (textsOf(node).some((text) => isPath(text)) && !isImportSource(node, source)),
+    )
     .map((node) => ({
       path: source.path,
       line: source.lineAt(node.start),
       problem: `writes the path ${source.text.slice(node.start, node.end).slice(0, 60)}: only ${PATHS_FILE} does`,
       remedy: 'Use `paths` from src/routes.ts, and add the path there when it is new',
     }));
+}
+
+/** These texts may be paths: `/movies`, and `/watch/x` of `${origin}/watch/${id}`. */
+function textsOf(node: ESTree.Node): string[] {
+  if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : [];
+  if (node.type !== 'TemplateLiteral') return [];
+  const texts = node.quasis.map(({ value }) => value.cooked ?? '');
+  const first = texts.findIndex((text) => text.startsWith('/'));
+  return first < 0 ? [] : [...texts, texts.slice(first).join('x')];
 }
 
 function isImportSource(node: ESTree.Node, source: Source): boolean {

@@ -1,16 +1,34 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { matchAny, pathOfFolder } from '#src/domain/address.ts';
+import type { Tree } from './tree.ts';
 
-/** `/watch`, `/movies`: how paths of the product begin. Undefined without `src/routes.ts`. */
-export async function readPathPrefixes(root: string): Promise<Set<string> | undefined> {
+const ENDPOINT = /^src\/routes(\/.+)\/endpoint\.ts$/;
+
+/**
+ * The result says whether a text is a path of the product, or begins one. Returns undefined without
+ * `src/routes.ts`.
+ */
+export async function readProductPaths({
+  root,
+  sources,
+}: Tree): Promise<((text: string) => boolean) | undefined> {
   const routes = await load(join(root, 'src/routes.ts'));
   if (routes === undefined) return undefined;
   const operator = await load(join(root, 'src/routes/operator/paths.ts'));
-  const found = [routes.paths, operator?.operatorPaths].flatMap(listPaths);
-  return new Set(
-    [...found, ...listRoutes(routes.default)].flatMap((path) => /^\/[^/?#:*%]+/.exec(path) ?? []),
+  const endpoints = sources.flatMap(({ path }) => pathOfFolder(ENDPOINT.exec(path)?.[1] ?? '') || []);
+  const written = [routes.paths, operator?.operatorPaths].flatMap(listPaths);
+  // Any text has the form of an address that begins with a parameter.
+  const all = [...written, ...endpoints, ...listRoutes(routes.default)].filter((path) =>
+    /^\/[^:*]/.test(path),
   );
+  const whole = new RegExp(matchAny(all.map((path) => ({ path }))));
+  const heads = new Set(all.flatMap((path) => /^(.+?\/)[:*]/.exec(path)?.[1] ?? []));
+  return (text) => {
+    const path = text.replace(/[?#].*/s, '');
+    return whole.test(path) || heads.has(path);
+  };
 }
 
 async function load(file: string): Promise<Record<string, unknown> | undefined> {
@@ -19,9 +37,9 @@ async function load(file: string): Promise<Record<string, unknown> | undefined> 
   return isRecord(module) ? module : undefined;
 }
 
-/** Groups are objects; a builder gets a name for each value. */
+/** A builder gets a parameter for each value. */
 function listPaths(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
+  if (typeof value === 'string') return [value.replace(/[?#].*/s, '').replaceAll('%3A', ':')];
   if (typeof value === 'function') {
     try {
       return listPaths(value(...Array.from({ length: value.length }, () => ':x')));
@@ -33,14 +51,10 @@ function listPaths(value: unknown): string[] {
   return isRecord(value) ? Object.values(value).flatMap(listPaths) : [];
 }
 
-/** Children are relative to their route. */
 function listRoutes(value: unknown): string[] {
-  if (!Array.isArray(value)) return [];
-  return value
-    .filter(isRecord)
-    .flatMap(({ path, children }) =>
-      typeof path === 'string' ? `/${path}`.replace('//', '/') : listRoutes(children),
-    );
+  return Array.isArray(value)
+    ? value.flatMap((route) => (isRecord(route) && typeof route.path === 'string' ? route.path : []))
+    : [];
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,6 +1,5 @@
 import { tableOwners } from '../tables/owners.ts';
-import { findTableUses } from '../tables/sql-uses.ts';
-import { tableNames } from '../tables/tables.ts';
+import { findTableUses, tableNames } from '../tables/tables.ts';
 import { featureOf, isStore } from './layers.ts';
 import type { Finding, Rule } from './rule.ts';
 import type { Tree } from './tree.ts';
@@ -49,7 +48,7 @@ export const growingTables: Rule = {
       })),
 };
 
-/** Also where SQL stands outside a store or computes a table's name. */
+/** It also finds SQL that stands outside a store or computes a table's name. */
 export function foreignTableUses(
   tree: Tree,
   owners: Readonly<Record<string, string>> = tableOwners,

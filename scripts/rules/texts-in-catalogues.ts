@@ -7,7 +7,7 @@ const READ_BY_HOUSEHOLDS = /^src\/(routes|features|ui)\/|^src\/root\.tsx$/;
 
 /** Operators read them, the law does, or machines. */
 const ENGLISH_ALONE =
-  /^src\/(features\/operations|routes\/(operator|privacy-policy|terms-of-use|preview))\/|personal-data\/parts\.ts$|^src\/ui\/legal-document\.tsx$|\/operator-letters\.ts$/;
+  /^src\/(features\/operations|routes\/(operator|privacy-policy|terms-of-use|preview))\/|^src\/ui\/legal-document\.tsx$|\/operator-letters\.ts$/;
 
 const READ_ATTRIBUTE =
   /^(aria-(label|description|roledescription)|alt|label|placeholder|title|heading|text|hint)$/;
@@ -15,9 +15,9 @@ const READ_ATTRIBUTE =
 const WORD = /\p{L}{2}/u;
 
 /** Names are the same in each language. */
-const NAMES = /^(TMDB|Yoco|PDF|Wi-Fi)$/;
+const NAMES = /^(TMDB|PDF|Wi-Fi)$/;
 
-/** Looks like `Try again in a minute.` */
+/** An example is `Try again in a minute.` */
 const SENTENCE = /^[\p{Lu}“‘].* .*[.?!…]$/su;
 
 export const texts: Rule = {
@@ -57,7 +57,7 @@ function isText(node: ESTree.Node): boolean {
   return node.type === 'Literal' && SENTENCE.test(literalText(node) ?? '');
 }
 
-/** Their texts are for programs: the body of a refusal, a line of the log. */
+/** Programs read these texts: the body of a refusal, a line of the log. */
 const FOR_PROGRAMS = ['refuse', 'answer', 'logEvent', 'logFailure'];
 
 /** Macros, and what the log, programs or search engines are told. */

@@ -80,7 +80,7 @@ function isBareText(child: ESTree.JSXChild): boolean {
   return child.type === 'JSXText' || (child.type === 'JSXExpressionContainer' && isText(child.expression));
 }
 
-/** Without an element of its own. */
+/** The translation has no element of its own. */
 function isTranslation({ openingElement: { name } }: ESTree.JSXElement): boolean {
   return name.type === 'JSXIdentifier' && /^(Trans|Plural|Select)$/.test(name.name);
 }

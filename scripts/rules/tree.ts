@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import type { Import } from './imports.ts';
 import { listFiles } from './list-files.ts';
-import { resolveImport } from './resolve-import.ts';
 import { parseSource, type Source } from './source.ts';
 
 /** `to` is relative to the root. */
@@ -42,4 +41,20 @@ export function makeTree(root: string, sources: Source[]): Tree {
     get: (path) => byPath.get(path),
     edgesFrom: (path) => bySource.get(path) ?? [],
   };
+}
+
+/** `#src/x` and the like come from package.json. Undefined for packages and the router's `+types`. */
+function resolveImport(
+  from: string,
+  specifier: string,
+  exists: (path: string) => boolean,
+): string | undefined {
+  const bare = specifier.replace(/\?.*$/, '');
+  if (bare.includes('+types/')) return undefined;
+  let target: string;
+  if (/^#\w+\//.test(bare)) target = posix.normalize(bare.slice(1));
+  else if (bare.startsWith('.')) target = posix.join(posix.dirname(from), bare);
+  else return undefined;
+  const tries = [target, `${target}.ts`, `${target}.tsx`, `${target}/index.ts`, `${target}/index.tsx`];
+  return tries.find(exists) ?? target;
 }

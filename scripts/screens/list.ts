@@ -12,6 +12,7 @@ async function searchAndWait(page: Page): Promise<void> {
 
 async function checkTitle(page: Page): Promise<Locator> {
   const panel = page.locator('#see');
+  await panel.locator('summary').click();
   await panel.getByLabel('Title').fill('moon');
   await panel.getByRole('button', { name: 'Check' }).click();
   await page.waitForTimeout(settlingMs);
@@ -187,5 +188,5 @@ const household: Screen[] = [
   { name: 'sub-user-nothing-found', path: '/subuser/search?q=qzxv', as: 'sub-user' },
 ];
 
-/** In the order in which a household meets them. */
+/** Screens have the order in which a household meets them. */
 export const screens: readonly Screen[] = [...public_, ...catalogue, ...players, ...household, ...yours];

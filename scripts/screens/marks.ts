@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { type Change, type JournalEntry, listOf } from '#src/domain/journal.ts';
 import type { Personal } from '#src/features/viewing/personal.ts';
 import { paths } from '#src/routes.ts';
 import { type Screen, settlingMs } from './steps.ts';
 
 const listed = { movie: 6, series: 40 };
 
-/** In seconds, of the newest titles of the history. */
+/** They are seconds, of the newest titles of the history. */
 const reached = [2_460, 5_100, 600];
 const length = 6_000;
 
@@ -29,8 +31,8 @@ export const whenMarked =
     for (const [index, seconds] of reached.entries()) {
       const [id] = /\d+$/.exec(watched[index]?.href ?? '') ?? [];
       if (id === undefined) break;
-      const what = `movie ${id}`;
-      await send(page, paths.position, { what, seconds: String(seconds), duration: String(length) });
+      const value = { seconds, duration: length, ended: false };
+      await send(page, { kind: 'position', title: `movie ${id}`, value });
     }
     // The first view learns what the viewer has.
     await page.goto(path);
@@ -49,7 +51,7 @@ export const whenListEmpty =
       for (const { href } of list) {
         const [, place = '', titleId = ''] = /(\w+)\/(\d+)$/.exec(href) ?? [];
         const kind = place === 'watch' || place === 'movie' ? 'movie' : 'series';
-        await send(page, paths.marks, { mark: 'list', on: '0', kind, titleId });
+        await send(page, { ...listOf({ kind, titleId: Number(titleId) }), value: false });
       }
     }
     await page.goto(path);
@@ -62,9 +64,12 @@ async function addTo(page: Page, kind: 'movie' | 'series', path: string): Promis
     .evaluateAll((cards) => cards.map((card) => card.getAttribute('href') ?? ''));
   const ids = hrefs.flatMap((href) => /^\/.*(?:watch|movie|tv|series)\/(\d+)$/.exec(href)?.[1] ?? []);
   for (const titleId of [...new Set(ids)].slice(0, listed[kind]))
-    await send(page, paths.marks, { mark: 'list', on: '1', kind, titleId });
+    await send(page, { ...listOf({ kind, titleId: Number(titleId) }), value: true });
 }
 
-async function send(page: Page, path: string, form: Record<string, string>): Promise<void> {
-  await page.request.post(path, { form, headers: { Origin: new URL(page.url()).origin } });
+async function send(page: Page, change: Change): Promise<void> {
+  const { who }: Personal = await (await page.request.get(paths.personalPart('none'))).json();
+  const entry: JournalEntry = { id: randomUUID(), viewer: who, at: Date.now(), ...change };
+  const form = { 'sent-at': String(entry.at), changes: JSON.stringify([entry]) };
+  await page.request.post(paths.changes, { form, headers: { Origin: new URL(page.url()).origin } });
 }

@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test';
 export interface Screen {
   name: string;
   path: string;
-  /** In the demo household. */
+  /** The viewer is one of the demo household. */
   as: 'visitor' | 'main user' | 'sub-user' | 'operator';
-  /** An empty catalogue without the metadata service. */
+  /** An empty catalogue without TMDB. */
   cutOff?: boolean;
-  /** At 1920 px alone. */
+  /** The step is for 1920 px alone. */
   isTelevision?: boolean;
   prepare?: (page: Page) => Promise<void>;
 }

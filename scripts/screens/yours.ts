@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { whenMarked } from './marks.ts';
 import { onceSettled, playFirst, reopenOffline, type Screen, settlingMs } from './steps.ts';
 
-/** Of a collection of three. */
+/** It belongs to a collection of three. */
 export const movie = 20_045;
 
 export const person = 703_159;

@@ -9,7 +9,7 @@ export async function bundleScript(entry: string): Promise<{ code: string; files
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    // Without it workbox brings its development half.
+    // Workbox brings its development half without it.
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     build: {
       write: false,

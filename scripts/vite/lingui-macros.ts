@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const folder = 'src/languages';
 
-/** Where Node runs sources without a build, these macros are functions. */
+/** Node runs sources without a build there, so these macros are functions. */
 const runtimeMacro = "'@lingui/core/runtime-macro'";
 
 /**

@@ -55,7 +55,7 @@ async function createFile(entry: string, config: ResolvedConfig): Promise<Emitte
   return { fileName: `assets/${name}-${hash}.${isSheet ? 'css' : 'js'}`, source };
 }
 
-/** What the sheets that the entry imports need in addition, then the entry's own rules. */
+/** It writes what the sheets that the entry imports need in addition, then the entry's own rules. */
 async function writeAdditions(entry: string, config: ResolvedConfig): Promise<string> {
   const text = await readFile(entry, 'utf8');
   const imports = [...text.matchAll(/^@import .*$/gm)].join('\n');
@@ -88,7 +88,7 @@ function withConditions(text: string, parent: postcss.Node | undefined): string 
   return withConditions(`@${name} ${params} {${text}}`, parent.parent);
 }
 
-/** After the children, because `auto` margins stand before them. */
+/** They come after the children, because `auto` margins stand before them. */
 function gapsAsMargins(rule: postcss.Rule): string {
   const values = new Map<string, string>();
   rule.walkDecls(({ prop, value }) => void values.set(prop, value));

@@ -3,10 +3,10 @@ import { createTestClock } from '#test/clock.ts';
 import { createCaller, type Who } from './callers.ts';
 import { createLimits } from './limits/create-limits.ts';
 
-/** How many of 1,500 takes are allowed. */
+/** Counts how many of 1,500 takes are allowed. */
 function countAllowed(limits: ReturnType<typeof createLimits>, who: Who, what: 'title' | 'call'): number {
   return Array.from({ length: 1_500 }, () => {
-    // A caller of each request's own.
+    // Each request has a caller of its own.
     const caller = createCaller(limits, who, null);
     return what === 'title' ? caller.takeUnknownTitle() : caller.takeCall();
   }).filter(({ allowed }) => allowed).length;

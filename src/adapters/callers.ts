@@ -6,11 +6,11 @@ import type { Place } from './scheduling/fair-scheduler.ts';
 
 /** Its key is a viewer's, or that of a visitor's network; callers with one key share a turn in queues. */
 export interface MetadataCaller extends Place {
-  /** Is null if nobody hangs up. */
+  /** It is null if nobody hangs up. */
   signal: AbortSignal | null;
-  /** Called once a request. Source: docs/requirements.md#limits. */
+  /** It is called once a request. Source: docs/requirements.md#limits. */
   takeUnknownTitle(): Allowance;
-  /** Called for each call to a third party. */
+  /** It is called for each call to a third party. */
   takeCall(): Allowance;
 }
 

@@ -1,7 +1,7 @@
 export interface Clock {
   /** Returns epoch ms, for dates and stored times. It may be set back. */
   now(): number;
-  /** Milliseconds since an arbitrary start, for durations. It never goes back. */
+  /** It counts ms since an arbitrary start, for durations, and never goes back. */
   monotonic(): number;
 }
 

@@ -20,13 +20,15 @@ it.each([
 ])('%s ends the process with a line of the log, and prints nothing else', (_, program) => {
   const { lines, stderr, status } = runProgram(program);
   expect(lines.map(({ level, msg, err }) => [level, msg, err.message])).toEqual([
-    [50, 'The process crashed', 'lost'],
+    ['error', 'The process crashed', 'lost'],
   ]);
   expect([stderr, status]).toEqual(['', 1]);
 });
 
 it('a warning of Node is a line of the log', () => {
   const { lines, stderr, status } = runProgram('process.emitWarning("old");');
-  expect(lines.map(({ msg, err }) => [msg, err.message])).toEqual([['Node warned', 'old']]);
+  expect(lines.map(({ level, msg, err }) => [level, msg, err.message])).toEqual([
+    ['warn', 'Node warned', 'old'],
+  ]);
   expect([stderr, status]).toEqual(['', 0]);
 });

@@ -18,7 +18,7 @@ const hooks: NonNullable<LoggerOptions['hooks']> = {
   },
 };
 
-/** Readable lines in a terminal. Secrets are redacted. */
+/** A terminal gets readable lines. Secrets are redacted. */
 export function createLog(level: Config['logLevel'], terminal: boolean): Log {
   const destination: DestinationStream = terminal
     ? pretty({ colorize: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' })
@@ -35,7 +35,10 @@ export function createLog(level: Config['logLevel'], terminal: boolean): Log {
     '*.email',
   ];
   const base = null;
-  return pino({ base, level, redact, hooks, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+  // A reader of logs filters by words; Pino's numbers are its own.
+  const formatters = { level: (label: string) => ({ level: label }) };
+  const timestamp = pino.stdTimeFunctions.isoTime;
+  return pino({ base, level, redact, hooks, formatters, timestamp }, destination);
 }
 
 /** Node would print plain text. A crash ends the process. */

@@ -40,7 +40,9 @@ export function ensureDataDir(dataDir: string): void {
   tryFolder(dataDir, dataDir);
 }
 
-/** Leaves nothing behind. Returns false for a folder that is missing, and throws if it couldn't be made. */
+/**
+ * It leaves nothing behind. Returns false for a folder that is missing, and throws if it couldn't be made.
+ */
 export function examineDataDir(dataDir: string): boolean {
   let nearest = dataDir;
   while (!existsSync(nearest)) nearest = dirname(nearest);

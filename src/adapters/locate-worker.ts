@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 
-/** In the build a worker is a file of its own in dist/server. `path` is below `src/adapters`, without its ending. */
+/**
+ * The build has each worker as a file of its own in dist/server. `path` is below `src/adapters`, without its
+ * ending.
+ */
 export function locateWorker(path: string): URL {
   const source = new URL(`./${path}.ts`, import.meta.url);
   if (existsSync(source)) return source;

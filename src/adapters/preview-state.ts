@@ -1,4 +1,4 @@
 export interface PreviewState {
-  /** `off` when every third party is real. */
+  /** It is `off` when every third party is real. */
   status(): 'off' | 'running' | 'disconnected';
 }

@@ -1,9 +1,9 @@
 import { encodeQR } from 'qr';
 
 export interface QrCode {
-  /** Modules a side, with the quiet zone that the standard asks for. */
+  /** It counts the modules of a side, with the quiet zone that the standard asks for. */
   size: number;
-  /** The dark modules as an SVG path: a rectangle for each run of a row. */
+  /** An SVG path draws the dark modules: a rectangle for each run of a row. */
   path: string;
 }
 

@@ -32,7 +32,7 @@ export interface StandIns extends PreviewState {
 }
 
 export interface StandInOptions {
-  /** The path of preview/launch.ts. */
+  /** It is the path of preview/launch.ts. */
   launcher: string;
   only: StandIn[];
   dataDir: string;
@@ -49,7 +49,7 @@ export interface StartedStandIns extends StandIns {
   message: StandInsMessage;
 }
 
-/** In a process of its own, so that drawing never delays a page. */
+/** They run in a process of their own, so that drawing never delays a page. */
 export async function startStandIns(options: StandInOptions): Promise<StartedStandIns> {
   const child = fork(options.launcher, launchArguments(options), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '#src/config/config.ts';
 import { paths } from '#src/routes.ts';
+import { configuredProvider } from './checkout/create-checkout-provider.ts';
 import type { Log } from './log.ts';
 import { type StandIn, type StartedStandIns, startStandIns } from './standins.ts';
 
@@ -26,7 +27,7 @@ export async function startMissingStandIns(needed: StandInsNeeded): Promise<Star
     dataDir: config.dataDir,
     portFrom: config.port === 0 ? 0 : config.port + 1,
     publicUrl: config.publicUrl,
-    webhookUrl: `http://127.0.0.1:${config.port}${paths.yocoWebhook}`,
+    webhookUrl: `http://127.0.0.1:${config.port}${paths.webhookOf(configuredProvider)}`,
     log,
     onGone: onPreviewGone,
   });

@@ -1,15 +1,15 @@
-/** Those who wait for one shared work. */
+/** Several callers wait for one shared work. */
 export class Waiters {
   readonly #abandon = new AbortController();
   readonly #stopListening: (() => void)[] = [];
   #count = 0;
 
-  /** Aborted once the clients of all have gone. */
+  /** It is aborted once the clients of all have gone. */
   get signal(): AbortSignal {
     return this.#abandon.signal;
   }
 
-  /** Without a signal it never goes. */
+  /** A caller without a signal never goes. */
   join(signal: AbortSignal | null): void {
     this.#count += 1;
     if (signal === null) return;
@@ -21,7 +21,7 @@ export class Waiters {
     this.#stopListening.push(() => signal.removeEventListener('abort', leave));
   }
 
-  /** The work has ended: nobody leaves any more. */
+  /** Nobody leaves any more, because the work has ended. */
   end(): void {
     for (const stop of this.#stopListening.splice(0)) stop();
   }

@@ -1,9 +1,10 @@
 import type { HandedFilm } from '#src/domain/film.ts';
 import { offlineHeaders } from '#src/domain/offline.ts';
 import { pageName } from './page-name.ts';
+import { whenShown } from './when-shown.ts';
 
 export interface FilmQuestion {
-  /** The path of the endpoint. */
+  /** It is the path of the endpoint. */
   action: string;
   /** See `playedKey`. */
   what: string;
@@ -11,15 +12,17 @@ export interface FilmQuestion {
   who: string;
 }
 
-/** `gone`: another viewer's page stands here by now. `hidden`: nothing can be played. `lost`: nobody answered, or could. */
+/**
+ * `gone` means that another viewer's page stands here by now, `hidden` that nothing can be played, `lost`
+ * that nobody answered, or could.
+ */
 export type FilmAnswer = HandedFilm | 'gone' | 'hidden' | 'lost';
 
 const meanings: Readonly<Record<number, FilmAnswer>> = { 401: 'gone', 409: 'gone', 404: 'hidden' };
 
 /** A page that the browser opens in advance asks once somebody sees it: the answer is charged. */
 export async function askFilm({ action, what, who }: FilmQuestion): Promise<FilmAnswer> {
-  if ('prerendering' in document && document.prerendering === true)
-    await new Promise((resolve) => document.addEventListener('prerenderingchange', resolve, { once: true }));
+  await whenShown();
   const body = new URLSearchParams({ what, page: pageName(), [offlineHeaders.viewerKey]: who });
   try {
     const response = await fetch(action, { method: 'POST', body });

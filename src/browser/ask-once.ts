@@ -1,5 +1,5 @@
 interface Question {
-  /** Names the aside for screen readers. */
+  /** It names the aside for screen readers. */
   label: string;
   lang?: string;
   question: string;
@@ -8,7 +8,7 @@ interface Question {
   onYes(): void;
 }
 
-/** At the edge of the page, outside of React: it outlives the page that asks. */
+/** The question stands at the edge of the page, outside of React: it outlives the page that asks. */
 export function askQuestion({ label, lang = '', question, yes, no, onYes }: Question): void {
   const aside = document.createElement('aside');
   aside.className = 'lost-connection';
@@ -25,7 +25,7 @@ export function askQuestion({ label, lang = '', question, yes, no, onYes }: Ques
     close();
     onYes();
   };
-  buttons.append(button(yes, 'button small', accept), button(no, 'button line small', close));
+  buttons.append(button(yes, 'button small', accept), button(no, 'button text small', close));
   notice.append(text, buttons);
   aside.append(notice);
   document.body.append(aside);

@@ -1,5 +1,5 @@
-/** The `id` of every page's `main`, which also needs `tabIndex={-1}`. */
+/** Every page's `main` has this `id`; it also needs `tabIndex={-1}`. */
 export const contentId = 'content';
 
-/** The script element that holds the viewer's data. */
+/** The script element with this id holds the viewer's data. */
 export const viewerDataId = 'viewer';

@@ -2,7 +2,10 @@ import type { SourceAddress } from '#src/domain/film.ts';
 
 export const frameAllow = 'autoplay; fullscreen; encrypted-media; picture-in-picture';
 
-/** As `features/playback/ui/frame.tsx` draws it. The address comes before the element enters the page, which adds no entry to the history. */
+/**
+ * `features/playback/ui/frame.tsx` draws the same frame. The address comes before the element enters the
+ * page, which adds no entry to the history.
+ */
 export function createFrame({ url, sandbox }: SourceAddress, title: string): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.title = title;

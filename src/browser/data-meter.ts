@@ -7,7 +7,7 @@ const minuteMs = 60_000;
 /** A picture that came faster was cached; the host gives no other sign. */
 const cachedMs = 15;
 
-/** Counts what this page loads, and the minutes that a player is in sight. */
+/** It counts what this page loads, and the minutes that a player is in sight. */
 export function startDataMeter(): void {
   if (!('PerformanceObserver' in globalThis)) return;
   let waiting = 0;

@@ -1,15 +1,8 @@
 import { type DataUse, parseDataUse } from '#src/domain/data-use.ts';
-
-const key = 'dataUse';
+import { readStoredDataUse, storageKey } from './data-choices.ts';
 
 export function readDataUse(): DataUse {
-  let stored: string | null = null;
-  try {
-    stored = localStorage.getItem(key);
-  } catch {
-    // Storage may be refused.
-  }
-  return parseDataUse(stored, Date.now());
+  return parseDataUse(readStoredDataUse(), Date.now());
 }
 
 /** Other tabs count too, so each change begins with what is stored. */
@@ -17,7 +10,7 @@ export function changeDataUse(change: (use: DataUse) => Partial<DataUse>): DataU
   const use = readDataUse();
   const changed = { ...use, ...change(use) };
   try {
-    localStorage.setItem(key, JSON.stringify(changed));
+    localStorage.setItem(storageKey, JSON.stringify(changed));
   } catch {
     // Storage may be refused.
   }

@@ -4,7 +4,7 @@ import { isRouteErrorResponse } from 'react-router';
 import { offlineText } from '#src/domain/offline-words.ts';
 import { sayInBrowser } from '#src/languages/browser-texts.ts';
 
-/** An answer that no action of ours sends. */
+/** No action of ours sends this answer. */
 export class ForeignAnswer extends Error {
   readonly status: number;
 
@@ -21,8 +21,9 @@ const texts = {
 };
 
 /**
- * What happened to a request that none of our loaders and actions answered: the sentence of our server, or one for what
- * a proxy or a network answered, or for no answer at all. Null for errors of our own code, and for redirects.
+ * It describes a request that none of our loaders and actions answered: in the sentence of our server, or in
+ * one for what a proxy or a network answered, or for no answer at all. Returns null for errors of our own
+ * code, and for redirects.
  */
 export function describeFailedRequest(error: unknown): string | null {
   if (isRouteErrorResponse(error)) {
@@ -35,7 +36,7 @@ export function describeFailedRequest(error: unknown): string | null {
   return isLost(error) ? sayInBrowser(offlineText) : null;
 }
 
-/** For a form, whose failure is always described. */
+/** A form's failure is always described. */
 export function describeFailedForm(error: unknown): string {
   return describeFailedRequest(error) ?? sayInBrowser(offlineText);
 }
@@ -55,7 +56,7 @@ function ownSentence(body: string): string | null {
   }
 }
 
-/** The router names it by its message alone. */
+/** The router's error has no class or code of its own, only this message. */
 function isUnreadable(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('Unable to decode turbo-stream');
 }

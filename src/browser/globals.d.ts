@@ -3,15 +3,15 @@ interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }
 
-/** All global variables of the page. */
+/** These are all global variables of the page. */
 interface Window {
-  /** The messages of frames, until the player reads them. */
+  /** They hold the messages of frames, until the player reads them. */
   earlyMessages?: MessageEvent[];
-  /** What a script asked before the modules came, until the player reads it. */
+  /** A script asked for it before the modules came; the player reads it. */
   earlyFilm?: { what: string; answer: Promise<import('./ask-film.ts').FilmAnswer> };
   /** See `pageName`. */
   pageName?: string;
-  /** Set where the browser can install the product. */
+  /** It is set where the browser can install the product. */
   installPrompt?: InstallPrompt;
 }
 

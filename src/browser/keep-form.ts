@@ -1,5 +1,8 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { data } from 'react-router';
-import { ForeignAnswer } from './failed-answer.ts';
+import type { FormAnswer } from '#src/domain/form-answer.ts';
+import { sayInBrowser } from '#src/languages/browser-texts.ts';
+import { describeFailedForm, ForeignAnswer } from './failed-answer.ts';
 
 /** The server reads a form for at most 30 s. */
 const responseTimeoutMs = 45_000;
@@ -28,6 +31,21 @@ export async function keepForm<Answer, Failure>(
     // After an error status the router doesn't reload the page, which would fail as well.
     return data(await describeFailure(form, error), { status: 503 });
   }
+}
+
+/**
+ * It sends a form of `formAction`. Whatever prevents its answer is said in the form, in the form's own words
+ * if it has some.
+ */
+export function sendForm<Answer>(call: FormCall<Answer>, own?: MessageDescriptor) {
+  return keepForm(call, (form, error) =>
+    lostAnswer(form, own === undefined ? describeFailedForm(error) : sayInBrowser(own)),
+  );
+}
+
+export function lostAnswer(form: FormData, text: string): FormAnswer<never> {
+  const fields = [...form].filter((field): field is [string, string] => typeof field[1] === 'string');
+  return { refusal: { code: 'lost', text }, typed: Object.fromEntries(fields), said: null };
 }
 
 /** Returns '' for a missing field. */

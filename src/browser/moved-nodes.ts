@@ -17,7 +17,7 @@ export function tolerateMovedNodes(): void {
   };
 }
 
-/** Null if it isn't in `parent` any more: then the end is the best place. */
+/** Returns null if it isn't in `parent` any more: then the end is the best place. */
 function childAround(parent: Node, inner: Node): Node | null {
   let node: Node | null = inner;
   while (node !== null && node.parentNode !== parent) node = node.parentNode;

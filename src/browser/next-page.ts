@@ -1,11 +1,14 @@
 const key = 'next-page';
 
-/** Where a link leads, while its modules load: without one of them the router loads the page that is left anew. */
+/**
+ * It keeps where a link leads while its modules load: without one of them the router loads the page that is
+ * left anew.
+ */
 export function rememberNextPage(href: string): void {
   try {
     sessionStorage.setItem(key, href);
   } catch {
-    // Without storage the link is pressed again.
+    // The link is pressed again where there is no storage.
   }
 }
 

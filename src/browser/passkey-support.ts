@@ -4,7 +4,7 @@ export function canUsePasskeys(): boolean {
   return isThere && document.documentElement.dataset.screen !== 'tv';
 }
 
-/** Whether the device itself may hold some. Others come by a phone or a key on a wire. */
+/** It tells whether the device itself may hold some. Others come by a phone or a key on a wire. */
 export async function canKeepPasskeys(): Promise<boolean> {
   if (!canUsePasskeys()) return false;
   try {

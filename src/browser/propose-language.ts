@@ -3,6 +3,8 @@ import { askQuestion, markAsked } from './ask-once.ts';
 
 const storageKey = 'languageProposal';
 
+const languageForm = '[data-setting="language"]';
+
 interface Words {
   question: string;
   no: string;
@@ -17,15 +19,14 @@ const words: Record<Language, Words> = {
 };
 
 /**
- * Once, if the browser prefers another offered language and nobody chose one. Documents are shared whatever a browser prefers,
- * so it is decided here.
+ * It asks once, if the browser prefers another offered language and nobody chose one. Documents are shared
+ * whatever a browser prefers, so it is decided here.
  */
 export function proposeLanguage(): void {
   const select = findSelect();
   if (select === null) return;
   addEventListener('change', ({ target }) => {
-    if (target instanceof HTMLSelectElement && target.closest('.language-choice') !== null)
-      markAsked(storageKey);
+    if (target instanceof HTMLSelectElement && target.closest(languageForm) !== null) markAsked(storageKey);
   });
   const offered = [...select.options].map(({ value }) => value).filter(isLanguage);
   const [standard] = offered;
@@ -47,5 +48,5 @@ export function proposeLanguage(): void {
 }
 
 function findSelect(): HTMLSelectElement | null {
-  return document.querySelector('.language-choice select');
+  return document.querySelector(`${languageForm} select`);
 }

@@ -1,7 +1,7 @@
 import type { PushChoice } from '#src/domain/push.ts';
 import { paths } from '#src/routes.ts';
 
-/** What a browser says to notifications. */
+/** The browser says this to notifications. */
 export type PushState = 'unsupported' | 'blocked' | 'open';
 
 export function readPushState(): PushState {
@@ -10,13 +10,13 @@ export function readPushState(): PushState {
   return Notification.permission === 'denied' ? 'blocked' : 'open';
 }
 
-/** Whether this browser still has a subscription: one may end by itself. */
+/** It asks the browser, because a subscription may end by itself. */
 export async function hasSubscription(): Promise<boolean> {
   const registration = await navigator.serviceWorker.getRegistration();
   return registration !== undefined && (await registration.pushManager.getSubscription()) !== null;
 }
 
-/** Null for a browser that may not: the viewer said no, or its push service can't be reached. */
+/** Returns null for a browser that may not: the viewer said no, or its push service can't be reached. */
 export async function openSubscription(publicKey: string): Promise<PushSubscription | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   const { pushManager } = await navigator.serviceWorker.ready;
@@ -24,7 +24,7 @@ export async function openSubscription(publicKey: string): Promise<PushSubscript
   try {
     return await pushManager.subscribe(options);
   } catch (error) {
-    // An earlier one is tied to keys of before.
+    // An earlier subscription is tied to earlier keys.
     if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
     await (await pushManager.getSubscription())?.unsubscribe();
     return pushManager.subscribe(options);
@@ -39,7 +39,7 @@ export async function closeSubscription(): Promise<void> {
 /** Returns false where the server refuses. */
 export async function sendPushChoice(
   subscription: PushSubscription | null,
-  { monthEnding, newEpisodes }: PushChoice,
+  { monthEnding, newEpisodes, asks }: PushChoice,
 ): Promise<boolean> {
   const { endpoint = '', keys = {} } = subscription?.toJSON() ?? {};
   const body = new URLSearchParams({
@@ -48,6 +48,7 @@ export async function sendPushChoice(
     auth: keys.auth ?? '',
     monthEnding: monthEnding ? '1' : '0',
     newEpisodes: newEpisodes ? '1' : '0',
+    asks: asks ? '1' : '0',
   });
   return (await fetch(paths.push, { method: 'POST', body })).ok;
 }

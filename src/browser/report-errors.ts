@@ -1,12 +1,15 @@
 import { paths } from '#src/routes.ts';
 
-/** What repeats says nothing new. */
+/** Repeated errors say nothing new. */
 const maxReports = 5;
 
-/** Our own file, line and column; no page's address, because one may hold what somebody typed. */
+/**
+ * It finds our own file, line and column. A page's address is left out, because it may hold what somebody
+ * typed.
+ */
 const ownFile = /\/assets\/[^\s?#:()]+\.js:\d+:\d+/;
 
-/** Small, because each first view loads it. The server removes what may be personal. */
+/** It is small, because each first view loads it. The server removes what may be personal. */
 export function createErrorReporter() {
   const sent = new Set<string>();
   return (kind: 'error' | 'rejection' | 'caught', error: unknown): void => {

@@ -3,15 +3,15 @@ import { isTelevision, type Screen } from '#src/domain/screen.ts';
 
 const RenderedScreen = createContext<Screen | null>(null);
 
-/** On the server only: the document holds it for the browser. */
+/** Only the server renders it: the document holds it for the browser. */
 export const ScreenProvider = RenderedScreen.Provider;
 
-/** As the server rendered it. */
+/** Returns the screen that the server rendered for. */
 export function useRenderedScreen(): Screen {
   return useContext(RenderedScreen) ?? readRendered();
 }
 
-/** One without its name in the user agent is known after hydration. */
+/** A television without its name in the user agent is known after hydration. */
 export function useTelevision(): boolean {
   const rendered = useRenderedScreen();
   return useSyncExternalStore(

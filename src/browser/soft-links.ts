@@ -21,7 +21,7 @@ export function useSoftLinks() {
     }
   }, [pathname]);
 
-  // It is shown.
+  // The page is shown.
   useEffect(() => void (key !== '' && takeNextPage()), [key]);
 
   const handleClick = useEffectEvent((event: MouseEvent) => {

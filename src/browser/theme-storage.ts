@@ -11,6 +11,11 @@ export function markTheme(): void {
   document.documentElement.dataset.theme = theme;
 }
 
+/** Without script the page is dark. */
+export function shownTheme(): string {
+  return document.documentElement.dataset.theme || 'dark';
+}
+
 export function storeTheme(theme: string): void {
   document.documentElement.dataset.theme = theme;
   // The browser colours its frame with it.

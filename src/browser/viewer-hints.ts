@@ -1,6 +1,7 @@
-import { forgetUnsentPositions } from '#src/browser/stored-positions.ts';
+import { forgetFormerPositions } from '#src/browser/former-stores.ts';
+import { forgetEntries } from '#src/browser/journal.ts';
 
-/** Hints that the server doesn't trust. Source: docs/requirements.md#accounts. */
+/** The server doesn't trust these hints. Source: docs/requirements.md#accounts. */
 const keys = { main: 'mainUserId', sub: 'subUserSession', searches: 'recentSearches' };
 
 const maxSearches = 8;
@@ -34,13 +35,14 @@ export function forgetViewer(): void {
     localStorage.removeItem(keys.main);
     localStorage.removeItem(keys.sub);
     localStorage.removeItem(keys.searches);
-    forgetUnsentPositions();
-    // Remembered lists.
+    forgetEntries();
+    forgetFormerPositions();
+    // The tab remembers lists here.
     sessionStorage.clear();
   });
 }
 
-/** Lists those of the current viewer, the newest first. */
+/** Lists the searches of the current viewer, the newest first. */
 export function recentSearches(): string[] {
   try {
     const { owner, searches } = JSON.parse(localStorage.getItem(keys.searches) ?? '{}');
@@ -63,7 +65,7 @@ export function forgetSearches(): void {
   writeSearches([]);
 }
 
-/** Stored with their owner: the next viewer on this device doesn't see them. */
+/** They are stored with their owner: the next viewer on this device doesn't see them. */
 function writeSearches(searches: readonly string[]): void {
   try {
     const owner = currentOwner();

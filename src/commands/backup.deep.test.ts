@@ -97,7 +97,7 @@ describeBackups('backup and restore', (freshPlace) => {
     await truncate(bad, Math.floor((await stat(bad)).size / 2));
     await refused('is cut off');
     const bytes = await readFile(file);
-    // In gzip's checksum, and in the dump.
+    // It hits gzip's checksum, or the dump.
     const at = place.database.kind === 'sqlite' ? bytes.length - 6 : Math.floor(bytes.length / 2);
     bytes[at] = (bytes[at] ?? 0) ^ 1;
     await writeFile(bad, bytes);

@@ -24,8 +24,9 @@ const backup: Command = {
     '',
     'The file is made under another name, read again and checked, and takes its name only then; an older',
     'backup of that name is replaced, anything else is refused. It holds personal data and the hashes of',
-    'passwords: it is readable by its owner only, and should be kept so. APP_SECRET is not in it: without the',
-    'same one everybody has to sign in again, and the backup is restored with --unsigned only.',
+    'passwords: it is readable by its owner only, and should be kept so. APP_SECRET is not in it: keep it elsewhere.',
+    'With another one everybody has to sign in again, the backup is restored with --unsigned only, and no pass',
+    'works that was sold and not yet redeemed.',
   ],
   async run(call) {
     const [file = ''] = call.words;

@@ -4,10 +4,11 @@ import { Catalogue } from '#src/features/catalogue/catalogue.ts';
 import { allRows } from '#src/features/catalogue/rows.ts';
 import { subUserRows } from '#src/features/catalogue/sub-user-rows.ts';
 import { readCatalogueStats } from '#src/features/operations/catalogue-stats.ts';
+import { listAsReport } from '#src/features/operations/report.ts';
 import { type Command, exitCodes } from './command.ts';
 import { type CommandContext, withDatabase } from './open.ts';
+import { printReport } from './print-report.ts';
 import { startStandIn } from './stand-in.ts';
-import { formatTable } from './table.ts';
 
 const warm: Command = {
   name: 'catalogue warm',
@@ -15,8 +16,8 @@ const warm: Command = {
   words: [],
   options: {},
   help: [
-    'A server does the same at its start and every hour. What is fresh is not fetched again, and the',
-    "metadata service's rate limit is respected. Exit code 1 when a list could not be fetched.",
+    'A server does the same at its start and every hour. What is fresh is not fetched again, and',
+    "TMDB's rate limit is respected. Exit code 1 when a list could not be fetched.",
   ],
   run: (call) =>
     withDatabase(call, async (opened) => {
@@ -54,21 +55,20 @@ const stats: Command = {
   run: (call) =>
     withDatabase(call, async ({ db }) => {
       const figures = await readCatalogueStats(db);
-      const rows = figures.titles.map(
-        ({ kind, listed, known: withFacts, playable, rated, oldest, latest }) => [
+      const report = listAsReport({
+        title: 'Titles',
+        json: figures,
+        columns: ['kind', 'listed', 'known', 'playable', 'rated', 'oldest', 'latest'],
+        rows: figures.titles.map(({ kind, listed, known, playable, rated, oldest, latest }) => [
           kind,
-          ...[listed, withFacts, playable, rated].map(String),
+          ...[listed, known, playable, rated].map(String),
           oldest?.slice(0, 10) ?? '',
           latest?.slice(0, 10) ?? '',
-        ],
-      );
-      const headings = ['kind', 'listed', 'known', 'playable', 'rated', 'oldest', 'latest'];
-      const lists = `${figures.lists} lists with ${figures.pages} pages, ${figures.seasons} seasons.`;
-      const empty = 'Nothing is known yet: start the server, or run catalogue warm.';
-      return {
-        json: figures,
-        lines: rows.length === 0 ? [empty] : [...formatTable(headings, rows), '', lists],
-      };
+        ]),
+        none: 'Nothing is known yet: start the server, or run catalogue warm.',
+      });
+      const says = `${figures.lists} lists with ${figures.pages} pages, ${figures.seasons} seasons.`;
+      return printReport({ ...report, notes: [{ look: 'plain', says }] });
     }),
 };
 

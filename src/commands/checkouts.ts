@@ -1,10 +1,14 @@
 import { formatRand } from '#src/domain/money.ts';
 import { checkoutStatuses } from '#src/features/billing/ledger/checkouts-store.ts';
 import { listCheckouts, reconcileCheckouts } from '#src/features/billing/reconcile/reconcile.ts';
-import { type Command, CommandFailed, exitCodes } from './command.ts';
+import { recordOwnRefund } from '#src/features/billing/refunds/record-refund.ts';
+import { type BookDays, parseBookDay, writeBooks } from '#src/features/operations/books.ts';
+import { listAsReport } from '#src/features/operations/report.ts';
+import { type Call, type Command, CommandFailed, exitCodes } from './command.ts';
 import { withDatabase } from './open.ts';
 import { withCheckout } from './payment.ts';
-import { formatTable, isoTime } from './table.ts';
+import { printReport } from './print-report.ts';
+import { isoTime } from './table.ts';
 
 const maxRows = 1000;
 const statuses = new Intl.ListFormat('en-ZA', { type: 'disjunction' }).format(checkoutStatuses);
@@ -13,14 +17,29 @@ const list: Command = {
   name: 'checkouts list',
   summary: 'List checkouts, the latest first',
   words: [],
-  options: { status: { type: 'string' }, limit: { type: 'string' } },
+  options: {
+    status: { type: 'string' },
+    limit: { type: 'string' },
+    from: { type: 'string' },
+    to: { type: 'string' },
+    csv: { type: 'boolean' },
+  },
   help: [
     `  --status S  only ${statuses} ones`,
     `  --limit N   how many to list: 100 by default, at most ${maxRows}`,
+    '  --csv       print the books instead, without a bound: a line for each payment and each refund',
+    '  --from DATE, --to DATE  only those of these days in Johannesburg, both included; with --csv',
     '',
     'A payment marked as refund due paid for something that already existed: refund it.',
   ],
   async run(call) {
+    const days = readDays(call);
+    if (days !== null)
+      return withDatabase(call, async (opened) => {
+        // Day by day, so that no number of payments fills the memory.
+        for await (const lines of writeBooks(opened, days)) call.printResult(lines.join('\n'));
+        return { json: null, lines: [] };
+      });
     const limit = Number(call.option('limit') ?? '100');
     if (!Number.isInteger(limit) || limit < 1 || limit > maxRows) {
       throw new CommandFailed(`--limit takes a whole number from 1 to ${maxRows}.`, exitCodes.usage);
@@ -38,21 +57,44 @@ const list: Command = {
         pollAt: isoTime(one.pollAt),
         refundedAt: isoTime(one.refundedAt),
       }));
-      const rows = checkouts.map((one) => [
-        one.createdAt.slice(0, 16).replace('T', ' '),
-        one.kind,
-        one.status,
-        formatRand(one.amount),
-        one.email ?? '',
-        one.providerId ?? '',
-        paymentText(one),
-      ]);
-      const headings = ['made (UTC)', 'for', 'status', 'amount', 'email', 'checkout', 'payment'];
-      const lines = rows.length === 0 ? ['There are no such checkouts.'] : formatTable(headings, rows);
-      return { json: checkouts, lines };
+      return printReport(
+        listAsReport({
+          title: 'Checkouts',
+          json: checkouts,
+          columns: ['made (UTC)', 'for', 'status', 'amount', 'email', 'checkout', 'payment'],
+          rows: checkouts.map((one) => [
+            one.createdAt.slice(0, 16).replace('T', ' '),
+            one.kind,
+            one.status,
+            formatRand(one.amount),
+            one.email ?? '',
+            one.providerId ?? '',
+            paymentText(one),
+          ]),
+          none: 'There are no such checkouts.',
+        }),
+      );
     });
   },
 };
+
+/** Returns null without --csv. */
+function readDays(call: Call): BookDays | null {
+  const [from, to] = ['from', 'to'].map((name) => call.option(name) ?? null);
+  if (!call.flag('csv')) {
+    if (from === null && to === null) return null;
+    throw new CommandFailed('--from and --to go with --csv.', exitCodes.usage);
+  }
+  if ((call.option('status') ?? call.option('limit')) !== undefined || call.flag('json'))
+    throw new CommandFailed('--status, --limit and --json go without --csv.', exitCodes.usage);
+  const days = { from: from ?? null, to: to ?? null };
+  for (const day of [days.from, days.to])
+    if (day !== null && parseBookDay(day) === null)
+      throw new CommandFailed(`${day} is no day: write it like 2026-02-28.`, exitCodes.usage);
+  if (days.from !== null && days.to !== null && days.from > days.to)
+    throw new CommandFailed('--from is after --to.', exitCodes.usage);
+  return days;
+}
 
 function paymentText({ paymentId, refundDue, refundedAt }: PaymentState): string {
   if (paymentId === null) return '';
@@ -88,4 +130,28 @@ const reconcile: Command = {
     }),
 };
 
-export const checkoutCommands: readonly Command[] = [list, reconcile];
+const refunded: Command = {
+  name: 'checkouts refunded',
+  summary: 'Record that a payment was refunded, where the payment provider doesn’t say so itself',
+  words: ['PAYMENT'],
+  options: {},
+  help: [
+    'Refund it in the payment provider’s portal first. Then its month ends at once, as after any refund, and whoever',
+    'paid gets a mail. A provider that tells of its refunds itself is believed alone.',
+  ],
+  run: (call) =>
+    withDatabase(call, async (opened) => {
+      const [payment = ''] = call.words;
+      const outcome = await withCheckout(opened, (checkout) =>
+        recordOwnRefund({ ...opened, checkout }, payment),
+      );
+      if (outcome === null) throw new CommandFailed(`There is no payment ${payment}.`, exitCodes.missing);
+      if (outcome === 'told')
+        throw new CommandFailed('The payment provider tells of its refunds itself: wait for its word.');
+      const line =
+        outcome === 'refunded-before' ? 'It was recorded before.' : 'Recorded: its month has ended.';
+      return { json: { payment, outcome }, lines: [line] };
+    }),
+};
+
+export const checkoutCommands: readonly Command[] = [list, reconcile, refunded];

@@ -13,20 +13,22 @@ export const exitCodes = {
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 /** `json` for scripts, `lines` for people. */
-export interface Report {
+export interface Output {
   json: unknown;
   lines: string[];
   /** Defaults to `done`. */
   code?: ExitCode;
 }
 
-/** What a command has of its process. */
+/** A command knows its process by this. */
 export interface Shell {
   loadConfig(): ConfigResult;
-  /** Is null without a terminal. */
+  /** It is null without a terminal. */
   prompt: ((question: string) => Promise<string>) | null;
   /** Writes to standard error. */
   printProgress(line: string): void;
+  /** Writes to standard output, which is the result's. */
+  printResult(text: string): void;
 }
 
 export interface Call extends Shell {
@@ -44,7 +46,7 @@ export interface Command {
   options: NonNullable<ParseArgsConfig['options']>;
   /** `--help` prints these lines. */
   help: readonly string[];
-  run(call: Call): Promise<Report>;
+  run(call: Call): Promise<Output>;
 }
 
 /** The operator reads the message. */

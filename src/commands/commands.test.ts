@@ -4,6 +4,7 @@ import { systemClock } from '#src/adapters/clock.ts';
 import { cheapHashing as hashing } from '#test/cheap-hashing.ts';
 import { runCommand } from '#test/command-line.ts';
 import { describePlaces, freshFolder } from '#test/databases.ts';
+import packageFile from '../../package.json' with { type: 'json' };
 
 it('names a data folder that cannot be made, and ends', async () => {
   for (const dataDir of ['/etc/hostname/x', '/proc/nope/x']) {
@@ -32,6 +33,16 @@ it('lists its commands without any configuration, and explains each', async () =
   for (const name of [...all, ...more]) expect(out).toContain(name);
   const about = await runCommand(['users', 'grant-paid', '--help'], env);
   expect(about).toMatchObject({ code: 0, out: expect.stringContaining('--months N') });
+  const backup = await runCommand(['backup', '--help'], env);
+  expect(backup.out).toMatch(/APP_SECRET is not in it[\s\S]*no pass\s+works that was sold/);
+});
+
+it('says its version, also as the first line of doctor', async () => {
+  const { version } = packageFile;
+  expect(await runCommand(['--version'], { PORT: 'none' })).toMatchObject({ code: 0, out: `${version}\n` });
+  expect((await runCommand(['--version', '--json'], {})).json()).toEqual({ version });
+  const examined = await runCommand(['doctor'], { DATA_DIR: await freshFolder() });
+  expect(examined.out.split('\n')[0]).toBe(`Stoep ${version}, Node ${process.version}`);
 });
 
 it('answers what it does not understand with the usage and exit code 2', async () => {
@@ -84,6 +95,25 @@ describePlaces('accounts from the command line', (openFresh) => {
     }
   });
 
+  it('suspends with a reason, and resumes', async () => {
+    const { db, env } = await openFresh();
+    const plan = { email: 'zola@example.org', password: 'jacaranda' };
+    const { userId } = await buildHousehold(db, hashing, systemClock, plan);
+    for (const reason of [[], ['--reason', ' '], ['--reason', 'x'.repeat(201)]])
+      expect((await runCommand(['users', 'suspend', userId, ...reason], env)).code).toBe(2);
+    const done = await runCommand(['users', 'suspend', plan.email, '--reason', 'Sold on'], env);
+    expect(done).toMatchObject({ code: 0, out: 'zola@example.org is suspended.\n' });
+    const shown = await runCommand(['users', 'show', userId], env);
+    expect(shown.out).toMatch(/The household reads: Sold on/);
+    const listed = (await runCommand(['users', 'list', '--json'], env)).json();
+    expect(listed).toMatchObject([{ paid: false, paidUntil: expect.any(String) }]);
+    for (const outcome of ['done', 'same'])
+      expect((await runCommand(['users', 'resume', userId, '--json'], env)).json()).toMatchObject({
+        outcome,
+      });
+    expect((await runCommand(['users', 'resume', 'nobody@example.org'], env)).code).toBe(4);
+  });
+
   it('deletes only when it is told to, and then all of it', async () => {
     const { db, env } = await openFresh();
     const { userId } = await buildHousehold(db, hashing, systemClock, {
@@ -95,6 +125,22 @@ describePlaces('accounts from the command line', (openFresh) => {
     expect((await runCommand(['users', 'delete', userId, '--yes'], env)).code).toBe(0);
     expect((await runCommand(['users', 'list', '--json'], env)).json()).toEqual([]);
     expect((await runCommand(['users', 'delete', userId, '--yes'], env)).code).toBe(4);
+  });
+
+  it('prints the reports that the desk draws', async () => {
+    const { env } = await openFresh();
+    const overview = await runCommand(['overview'], env);
+    expect(overview).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^Revenue +R0 \(R0 in 90 days\)$/m),
+    });
+    const { days } = (await runCommand(['overview', '--json'], env)).json() as { days: unknown[] };
+    expect(days).toHaveLength(90);
+    const services = await runCommand(['services'], env);
+    expect(services.out).toMatch(/^Mails waiting +0$/m);
+    expect(services.out).toContain('\nNodes\nNo node has reported yet.');
+    const all = (await runCommand(['services', '--json'], env)).json();
+    expect(all).toMatchObject({ mails: { waiting: 0, failed: 0 }, nodes: [], errors: [] });
   });
 
   it('lists checkouts and tells what the catalogue knows', async () => {

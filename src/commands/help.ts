@@ -1,8 +1,8 @@
-import { type Command, CommandFailed, exitCodes, type Report } from './command.ts';
+import { type Command, CommandFailed, exitCodes, type Output } from './command.ts';
 
 const callIt = 'npm run stoep --';
 
-export function overview(about: readonly string[], commands: readonly Command[]): Report {
+export function overview(about: readonly string[], commands: readonly Command[]): Output {
   const name = about.join(' ');
   const exact = commands.find((command) => command.name === name);
   if (exact !== undefined) return commandHelp(exact);
@@ -27,7 +27,7 @@ export function overview(about: readonly string[], commands: readonly Command[])
   };
 }
 
-export function commandHelp(command: Command): Report {
+export function commandHelp(command: Command): Output {
   const { name, summary, words, help } = command;
   return {
     json: { name, words, summary, help, options: Object.keys(command.options) },

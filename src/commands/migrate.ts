@@ -2,7 +2,7 @@ import { systemClock } from '#src/adapters/clock.ts';
 import { openDatabase } from '#src/adapters/db/open-database.ts';
 import { planMigrations, readSchemaVersion } from '#src/adapters/db/schema-version.ts';
 import type { Config } from '#src/config/config.ts';
-import type { Command, Report } from './command.ts';
+import type { Command, Output } from './command.ts';
 import { quietLog, readAndWarn, readConfiguration } from './open.ts';
 
 export const migrate: Command = {
@@ -32,7 +32,7 @@ export const migrate: Command = {
   },
 };
 
-async function plan(database: Config['database']): Promise<Report> {
+async function plan(database: Config['database']): Promise<Output> {
   const { current: from, newest: to, pending } = await planMigrations(database);
   const steps = pending.map(({ version, name, statements }) => ({ version, name, statements }));
   const copy =

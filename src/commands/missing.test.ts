@@ -37,7 +37,8 @@ it('names a backup that isn’t there before it asks for --yes', async () => {
 
 it('names the sign-ups of an address that has no account, and refuses a status that no checkout has', async () => {
   const { open, env } = await freshFile();
-  const { signUp } = await startBilling(await open());
+  const db = await open();
+  const { signUp } = await startBilling(db);
   const checkout = /ch_\w+$/.exec((await signUp('zola@x.example')).redirectUrl)?.[0];
   const shown = await runCommand(['users', 'show', 'Zola@x.example'], env);
   expect(shown.code).toBe(4);
@@ -46,6 +47,12 @@ it('names the sign-ups of an address that has no account, and refuses a status t
   expect(nobody).toMatchObject({ code: 4, err: expect.stringContaining('Nobody is signing up') });
   const open1 = await runCommand(['checkouts', 'list', '--status', 'open'], env);
   expect(open1.out).toContain(checkout);
+  await db.tx(async (trx) => {
+    await trx.deleteFrom('checkout_event').execute();
+    await trx.deleteFrom('checkout').execute();
+  });
+  const begun = await runCommand(['users', 'show', 'zola@x.example'], env);
+  expect(begun.err).toContain('Sign-up: checkout, without a checkout yet.');
   const misspelt = await runCommand(['checkouts', 'list', '--status', 'opne'], env);
   expect(misspelt).toMatchObject({ code: 2, err: '--status takes new, open, paid, failed or expired.\n' });
 });

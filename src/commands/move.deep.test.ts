@@ -62,7 +62,7 @@ describe('move', () => {
     const before = await startTestApp(place.env);
     const { mild } = await moviesByAge(before);
     const { browser, email, password } = await signInMain(before);
-    await browser.post('/parts/marks', { mark: 'list', on: '1', kind: 'movie', titleId: String(mild.id) });
+    await browser.post('/parts/changes', { kind: 'list', title: `movie ${mild.id}`, value: '1' });
     await before.close();
 
     const url = await emptyPostgres();

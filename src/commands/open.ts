@@ -4,6 +4,7 @@ import type { Database } from '#src/adapters/db/database.ts';
 import { openDatabase } from '#src/adapters/db/open-database.ts';
 import { readSchemaVersion, refuseNothing, refuseOlderSchema } from '#src/adapters/db/schema-version.ts';
 import type { Log } from '#src/adapters/log.ts';
+import { callThroughProxy } from '#src/adapters/outside/proxy.ts';
 import type { Config } from '#src/config/config.ts';
 import { describeProblems } from '#src/config/problems.ts';
 import { CommandFailed, exitCodes, type Shell } from './command.ts';
@@ -46,6 +47,7 @@ export function readWithWarnings({ loadConfig }: Pick<Shell, 'loadConfig'>): {
   if (!environment.ok) {
     throw new CommandFailed(describeProblems(environment.problems), exitCodes.configuration);
   }
+  callThroughProxy(environment.config.proxy);
   return { config: environment.config, warnings: environment.warnings };
 }
 

@@ -6,10 +6,12 @@ import {
   listOperators,
   removeOperator,
 } from '#src/features/operations/operators/operators.ts';
+import { listAsReport } from '#src/features/operations/report.ts';
 import { operatorPaths } from '#src/routes/operator/paths.ts';
 import { type Command, CommandFailed, exitCodes } from './command.ts';
 import { withDatabase } from './open.ts';
-import { formatTable, isoTime } from './table.ts';
+import { printReport } from './print-report.ts';
+import { isoTime } from './table.ts';
 
 const add: Command = {
   name: 'operators add',
@@ -47,15 +49,20 @@ const list: Command = {
         since: isoTime(one.since),
         lastSignIn: isoTime(one.lastSignIn),
       }));
-      const rows = operators.map(({ email, passkeys, since, lastSignIn }) => [
-        email,
-        String(passkeys),
-        since?.slice(0, 10) ?? '',
-        lastSignIn?.slice(0, 16).replace('T', ' ') ?? 'never',
-      ]);
-      const headings = ['email', 'passkeys', 'since', 'last sign-in (UTC)'];
-      const lines = rows.length === 0 ? ['There are no operators yet.'] : formatTable(headings, rows);
-      return { json: operators, lines };
+      return printReport(
+        listAsReport({
+          title: 'Operators',
+          json: operators,
+          columns: ['email', 'passkeys', 'since', 'last sign-in (UTC)'],
+          rows: operators.map(({ email, passkeys, since, lastSignIn }) => [
+            email,
+            String(passkeys),
+            since?.slice(0, 10) ?? '',
+            lastSignIn?.slice(0, 16).replace('T', ' ') ?? 'never',
+          ]),
+          none: 'There are no operators yet.',
+        }),
+      );
     }),
 };
 

@@ -47,14 +47,16 @@ it('writes codes that the product takes, for nobody else to read, and a sheet to
   const plan = { email: 'nomsa@x.example', password: 'jacaranda', paidUntil: null };
   const { userId } = await buildHousehold(db, hashing, systemClock, plan);
   const deps = { db, clock: systemClock, log: silentLog, hashing, limits: createLimits(systemClock) };
-  const renewed = await renewWithPass(deps, { typed: first, userId });
-  expect(renewed).toEqual({ kind: 'renewed' });
+  await renewWithPass(deps, { typed: first, userId });
   const open2 = { months: 2, price: 6050, note, count: 3, redeemed: 1, madeBy: 'command line' };
   expect(await list()).toMatchObject([{ ...open2, id: batch, state: 'open' }]);
   expect((await runCommand(['users', 'show', userId], env)).out).toMatch(/Pass .* R60\.50 /);
 
   expect(await runCommand(['passes', 'stop', batch ?? ''], env)).toMatchObject({ code: 0 });
-  expect(await runCommand(['passes', 'stop', batch ?? ''], env)).toMatchObject({ code: 4 });
+  expect(await runCommand(['passes', 'stop', batch ?? ''], env)).toMatchObject({
+    code: 4,
+    err: expect.stringContaining('it was stopped before'),
+  });
   expect(await list()).toMatchObject([{ state: 'stopped', stoppedAt: expect.any(String) }]);
 });
 

@@ -10,8 +10,8 @@ import { formatPass, maxPassesAtOnce, maxPassMonths, minPassLife, passExpiry } f
 import { sayOnPasses } from '#src/features/operations/pass-words.ts';
 import {
   describePasses,
-  listBatches,
   makePasses,
+  readPasses,
   stopPasses,
   type WrittenPasses,
 } from '#src/features/operations/passes.ts';
@@ -19,21 +19,22 @@ import { paths } from '#src/routes.ts';
 import { type Call, type Command, CommandFailed, exitCodes } from './command.ts';
 import { type CommandContext, withDatabase } from './open.ts';
 import { drawSheet } from './passes-sheet.ts';
-import { formatTable, isoTime } from './table.ts';
+import { printReport } from './print-report.ts';
+import { isoTime } from './table.ts';
 
 const maxLife = 120;
 
 interface Wanted {
   count: number;
   months: number;
-  /** In cents. */
+  /** Counts cents. */
   price: number;
   note: string;
-  /** In months. */
+  /** Counts months. */
   life: number;
   csv: string;
   sheet: string | undefined;
-  /** Of the sheet. */
+  /** The sheet is in this language. */
   language: Language | undefined;
 }
 
@@ -175,7 +176,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOSPC: 'can’t be written, because the disk is full',
 };
 
-/** For their owner's eyes. */
+/** Only their owner may read them. */
 class WrittenFiles {
   readonly #files: string[] = [];
 
@@ -212,37 +213,7 @@ const list: Command = {
   words: [],
   options: {},
   help: ['The desk shows the same. Codes are nowhere but in the files that passes make wrote.'],
-  run: (call) =>
-    withDatabase(call, async (opened) => {
-      const batches = await listBatches(opened);
-      const rows = batches.map((batch) => [
-        batch.id,
-        isoTime(batch.created_at)?.slice(0, 10) ?? '',
-        String(batch.months),
-        formatRand(batch.price),
-        `${batch.redeemed} of ${batch.count}`,
-        batch.state,
-        isoTime(batch.expires_at)?.slice(0, 10) ?? '',
-        batch.note,
-      ]);
-      const headings = ['batch', 'made', 'months', 'price', 'redeemed', 'state', 'valid until', 'note'];
-      return {
-        json: batches.map(({ id, months, price, note, made_by, count, redeemed, state, ...times }) => ({
-          id,
-          months,
-          price,
-          note,
-          madeBy: made_by,
-          count,
-          redeemed,
-          state,
-          createdAt: isoTime(times.created_at),
-          expiresAt: isoTime(times.expires_at),
-          stoppedAt: isoTime(times.stopped_at),
-        })),
-        lines: rows.length === 0 ? ['There are no passes yet.'] : formatTable(headings, rows),
-      };
-    }),
+  run: (call) => withDatabase(call, async (opened) => printReport(await readPasses(opened))),
 };
 
 const stop: Command = {
@@ -254,10 +225,7 @@ const stop: Command = {
   run: (call) =>
     withDatabase(call, async (opened) => {
       const [batch = ''] = call.words;
-      if (!(await stopPasses(opened, batch, commandLine))) {
-        const text = `There is no batch ${batch} that could be stopped. See passes list.`;
-        throw new CommandFailed(text, exitCodes.missing);
-      }
+      await stopPasses(opened, batch, commandLine);
       return { json: { batch, stopped: true }, lines: ['Its open passes no longer work.'] };
     }),
 };

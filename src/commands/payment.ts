@@ -1,18 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import {
+  type CheckoutAccess,
+  createCheckoutProvider,
+} from '#src/adapters/checkout/create-checkout-provider.ts';
 import type { CheckoutProvider } from '#src/adapters/checkout/provider.ts';
-import { createYocoCheckout } from '#src/adapters/checkout/yoco.ts';
 import { callOutside } from '#src/adapters/outside/call-outside.ts';
 import type { Config } from '#src/config/config.ts';
 import type { CommandContext } from './open.ts';
 import { startStandIn } from './stand-in.ts';
-
-export interface PaymentAccess {
-  apiUrl: string;
-  secretKey: string;
-  webhookSecret: string;
-}
 
 /** Uses the stand-in of a running preview if there is one. */
 export async function withCheckout<T>(
@@ -24,11 +21,10 @@ export async function withCheckout<T>(
     real !== null && secrets.checkout !== null
       ? { apiUrl: real.apiUrl, ...secrets.checkout }
       : await findRunning(config);
-  if (access !== null) return work(createYocoCheckout({ ...access, log }));
+  if (access !== null) return work(createCheckoutProvider(access, log));
   const standIns = await startStandIn({ config, log }, 'checkout');
   try {
-    const { apiUrl, secretKey, webhookSecret } = standIns.checkout ?? missing();
-    return await work(createYocoCheckout({ apiUrl, secretKey, webhookSecret, log }));
+    return await work(createCheckoutProvider(standIns.checkout ?? missing(), log));
   } finally {
     await standIns.close();
   }
@@ -37,7 +33,7 @@ export async function withCheckout<T>(
 const secretsFile = v.object({ secretKey: v.string(), webhookSecret: v.string() });
 
 /** Its port is the second after the server's; see preview/launch.ts. */
-async function findRunning({ port, dataDir }: Config): Promise<PaymentAccess | null> {
+async function findRunning({ port, dataDir }: Config): Promise<CheckoutAccess | null> {
   const origin = `http://127.0.0.1:${port + 2}`;
   try {
     const answer = await callOutside(origin, { signal: AbortSignal.timeout(1000) });

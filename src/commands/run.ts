@@ -1,21 +1,28 @@
 import { parseArgs } from 'node:util';
-import { doctor } from '#src/commands/doctor/doctor.ts';
 import { AppError } from '#src/domain/errors.ts';
+import { entryOf, Refusal, sentenceOf } from '#src/domain/refusals.ts';
+import { operatorTexts } from '#src/features/operations/operator-texts.ts';
+import packageFile from '../../package.json' with { type: 'json' };
+import { alertCommands } from './alerts.ts';
+import { announceCommand } from './announce.ts';
 import { backupCommands } from './backup.ts';
 import { catalogueCommands } from './catalogue.ts';
 import { checkoutCommands } from './checkouts.ts';
 import type { Command } from './command.ts';
-import { CommandFailed, type ExitCode, exitCodes, type Report, type Shell } from './command.ts';
+import { CommandFailed, type ExitCode, exitCodes, type Output, type Shell } from './command.ts';
+import { doctor } from './doctor.ts';
 import { commandHelp, overview } from './help.ts';
 import { migrate } from './migrate.ts';
 import { move } from './move.ts';
 import { operatorCommands } from './operators.ts';
 import { passCommands } from './passes.ts';
+import { reportCommands } from './reports.ts';
 import { stores } from './stores.ts';
 import { userCommands } from './users.ts';
 
-const commands: readonly Command[] = [
+export const commands: readonly Command[] = [
   doctor,
+  ...reportCommands,
   migrate,
   ...backupCommands,
   move,
@@ -24,17 +31,16 @@ const commands: readonly Command[] = [
   ...passCommands,
   ...catalogueCommands,
   ...operatorCommands,
+  ...alertCommands,
+  announceCommand,
   stores,
 ];
 
+const { version } = packageFile;
+
 const everywhere = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
 
-interface CommandLine extends Shell {
-  /** Writes to standard output, which is the result's. */
-  printResult(text: string): void;
-}
-
-export async function runCommandLine(typed: readonly string[], shell: CommandLine): Promise<ExitCode> {
+export async function runCommandLine(typed: readonly string[], shell: Shell): Promise<ExitCode> {
   const print = (text: string) => {
     if (text !== '') shell.printResult(text);
   };
@@ -52,8 +58,9 @@ export async function runCommandLine(typed: readonly string[], shell: CommandLin
   }
 }
 
-async function find(typed: readonly string[], shell: Shell): Promise<Report> {
+async function find(typed: readonly string[], shell: Shell): Promise<Output> {
   const words = typed.filter((word) => !word.startsWith('-'));
+  if (words.length === 0 && typed.includes('--version')) return { json: { version }, lines: [version] };
   if (words.length === 0 || words[0] === 'help') return overview(words.slice(1), commands);
   const command = commands.find(({ name }) => isPrefix(name.split(' '), words));
   if (command === undefined) {
@@ -78,7 +85,7 @@ function dropName(typed: readonly string[], count: number): string[] {
   });
 }
 
-async function start(command: Command, typed: string[], shell: Shell): Promise<Report> {
+async function start(command: Command, typed: string[], shell: Shell): Promise<Output> {
   const { values, positionals } = understand(command, typed);
   if (values.help === true) return commandHelp(command);
   if (positionals.length !== command.words.length) {
@@ -89,9 +96,17 @@ async function start(command: Command, typed: string[], shell: Shell): Promise<R
     const value = values[name];
     return typeof value === 'string' ? value : undefined;
   };
-  const { loadConfig, prompt, printProgress } = shell;
+  const { loadConfig, prompt, printProgress, printResult } = shell;
   const flag = (name: string) => values[name] === true;
-  return command.run({ words: positionals, option: text, flag, loadConfig, prompt, printProgress });
+  return command.run({
+    words: positionals,
+    option: text,
+    flag,
+    loadConfig,
+    prompt,
+    printProgress,
+    printResult,
+  });
 }
 
 interface Understood {
@@ -114,6 +129,12 @@ function usageError(command: Command, why: string): CommandFailed {
 
 function asFailure(error: unknown): CommandFailed {
   if (error instanceof CommandFailed) return error;
+  if (error instanceof Refusal) return refused(error);
   if (error instanceof AppError) return new CommandFailed(error.message);
   return new CommandFailed(error instanceof Error ? (error.stack ?? error.message) : String(error));
+}
+
+function refused({ code, details }: Refusal): CommandFailed {
+  const sentence = operatorTexts()._(sentenceOf(code, details));
+  return new CommandFailed(sentence, entryOf(code).status === 404 ? exitCodes.missing : exitCodes.failed);
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { configuredProvider } from '#src/adapters/checkout/create-checkout-provider.ts';
 import { type StandIn, type StandIns, startStandIns } from '#src/adapters/standins.ts';
 import { paths } from '#src/routes.ts';
 import type { CommandContext } from './open.ts';
@@ -16,7 +17,7 @@ export function startStandIn(
     dataDir: config.dataDir,
     portFrom: 0,
     publicUrl: config.publicUrl,
-    webhookUrl: `http://127.0.0.1:${config.port}${paths.yocoWebhook}`,
+    webhookUrl: `http://127.0.0.1:${config.port}${paths.webhookOf(configuredProvider)}`,
     log,
     onGone: () => undefined,
   });

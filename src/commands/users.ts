@@ -1,24 +1,24 @@
 import { createMail } from '#src/adapters/mail/create-mail.ts';
-import { languageNames } from '#src/domain/languages.ts';
-import { formatRand } from '#src/domain/money.ts';
 import { commandLine } from '#src/domain/operator.ts';
+import { toIso } from '#src/domain/own-data.ts';
 import { selectAccountsAlike } from '#src/features/accounts/email-store.ts';
 import { maxMonths } from '#src/features/billing/grant/grant.ts';
 import { fillFolds } from '#src/features/operations/fill-folds.ts';
-import { deleteAudited, grantAudited } from '#src/features/operations/households/act.ts';
 import {
-  findHousehold,
-  type Household,
-  listHouseholds,
-  readHousehold,
-} from '#src/features/operations/households/read.ts';
-import { searchHouseholds } from '#src/features/operations/households/search.ts';
+  deleteAudited,
+  grantAudited,
+  maxReason,
+  resumeAudited,
+  suspendAudited,
+} from '#src/features/operations/households/act.ts';
+import { listHouseholds, readHousehold } from '#src/features/operations/households/read.ts';
+import { reportHousehold, reportHouseholds } from '#src/features/operations/households/report.ts';
+import { listAsReport } from '#src/features/operations/report.ts';
+import { accountOf, missing, who } from './account-of.ts';
 import { type Call, type Command, CommandFailed, exitCodes } from './command.ts';
-import { type CommandContext, withDatabase } from './open.ts';
-import { formatTable, isoTime } from './table.ts';
-
-const who = 'ID|EMAIL';
-const when = 'when (Johannesburg)';
+import { withDatabase } from './open.ts';
+import { printReport } from './print-report.ts';
+import { userDataCommands } from './user-data.ts';
 
 const list: Command = {
   name: 'users list',
@@ -31,18 +31,7 @@ const list: Command = {
   ],
   run: (call) =>
     withDatabase(call, async (opened) => {
-      const accounts = await listHouseholds(opened);
-      const rows = accounts.map(({ id, email, paid, paidUntil, subUsers, createdAt }) => [
-        id,
-        email,
-        paid ? 'yes' : 'no',
-        paidUntil?.slice(0, 10) ?? 'never',
-        String(subUsers),
-        createdAt.slice(0, 10),
-      ]);
-      const headings = ['id', 'email', 'paid', 'until', 'sub-users', 'since'];
-      const lines = rows.length === 0 ? ['There are no accounts yet.'] : formatTable(headings, rows);
-      return { json: accounts, lines };
+      return printReport(reportHouseholds(await listHouseholds(opened)));
     }),
 };
 
@@ -57,8 +46,7 @@ const show: Command = {
       const { id, email } = await accountOf(opened, call);
       const household = await readHousehold(opened, id);
       if (household === null) throw missing(email);
-      const money = household.money.map((line) => ({ ...line, time: isoTime(line.time) }));
-      return { json: { ...household, money }, lines: linesOf(household) };
+      return printReport(reportHousehold(household));
     }),
 };
 
@@ -81,10 +69,8 @@ const grantPaid: Command = {
     const reason = (call.option('reason') ?? 'granted by the operator').trim().slice(0, 200);
     return withDatabase(call, async (opened) => {
       const { id, email } = await accountOf(opened, call);
-      const until = isoTime(
-        await grantAudited(opened, { userId: id, actor: commandLine }, { months, reason }),
-      );
-      if (until === null) throw missing(email);
+      const end = await grantAudited(opened, { userId: id, actor: commandLine }, { months, reason });
+      const until = toIso(end);
       const count = months === 1 ? '1 month' : `${months} months`;
       return {
         json: { id, email, months, reason, paidUntil: until },
@@ -92,6 +78,44 @@ const grantPaid: Command = {
       };
     });
   },
+};
+
+const suspend: Command = {
+  name: 'users suspend',
+  summary: 'Suspend a household: nobody of it can watch, renew, or use passes and gifts',
+  words: [who],
+  options: { reason: { type: 'string' } },
+  help: [
+    `  --reason TEXT  which the household reads, at most ${maxReason} characters`,
+    '',
+    'A payment that is under way still adds its month. The deletion of lapsed households waits.',
+  ],
+  async run(call) {
+    const reason = (call.option('reason') ?? '').trim();
+    if (reason === '' || reason.length > maxReason)
+      throw new CommandFailed(`--reason takes a text of 1 to ${maxReason} characters.`, exitCodes.usage);
+    return withDatabase(call, async (opened) => {
+      const { id, email } = await accountOf(opened, call);
+      const outcome = await suspendAudited(opened, { userId: id, actor: commandLine }, reason);
+      const line = outcome === 'same' ? `${email} is suspended already.` : `${email} is suspended.`;
+      return { json: { id, email, outcome }, lines: [line] };
+    });
+  },
+};
+
+const resume: Command = {
+  name: 'users resume',
+  summary: 'End a household’s suspension, and give back the days that were left',
+  words: [who],
+  options: {},
+  help: ['The days come after those that the household has.'],
+  run: (call) =>
+    withDatabase(call, async (opened) => {
+      const { id, email } = await accountOf(opened, call);
+      const outcome = await resumeAudited(opened, { userId: id, actor: commandLine });
+      const line = outcome === 'same' ? `${email} isn’t suspended.` : `${email} goes on.`;
+      return { json: { id, email, outcome }, lines: [line] };
+    }),
 };
 
 const remove: Command = {
@@ -129,16 +153,19 @@ const alike: Command = {
     withDatabase(call, async ({ db }) => {
       await fillFolds({ db });
       const groups = await selectAccountsAlike(db.read, 1000);
-      const rows = groups.flat().map(({ id, email }) => [id, email, spellOut(email)]);
-      const lines =
-        rows.length === 0
-          ? ['No two addresses look alike.']
-          : formatTable(['id', 'email', 'spelled out'], rows);
-      return { json: groups, lines };
+      return printReport(
+        listAsReport({
+          title: 'Addresses that look alike',
+          json: groups,
+          columns: ['id', 'email', 'spelled out'],
+          rows: groups.flat().map(({ id, email }) => [id, email, spellOut(email)]),
+          none: 'No two addresses look alike.',
+        }),
+      );
     }),
 };
 
-/** Of two that look alike nobody sees the difference. */
+/** Nobody sees the difference of two addresses that look alike. */
 function spellOut(email: string): string {
   return [...email].map((char) => (/[!-~]/.test(char) ? char : `<U+${hexOf(char)}>`)).join('');
 }
@@ -147,35 +174,16 @@ function hexOf(char: string): string {
   return (char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
 }
 
-export const userCommands: readonly Command[] = [list, show, alike, grantPaid, remove];
-
-async function accountOf(
-  opened: CommandContext,
-  { words: [meant = ''] }: Call,
-): Promise<Pick<Household, 'id' | 'email'>> {
-  const account = await findHousehold(opened, meant);
-  if (account === null) throw missing(meant, await linesOfSignups(opened, meant));
-  return account;
-}
-
-function missing(meant: string, more: readonly string[] = []): CommandFailed {
-  const text = `There is no account with the id or email address ${meant}.`;
-  return new CommandFailed([text, ...more].join('\n'), exitCodes.missing);
-}
-
-/** Who says that they paid may have an account soon. */
-async function linesOfSignups(opened: CommandContext, meant: string): Promise<string[]> {
-  const { signups } = await searchHouseholds(opened, meant);
-  const checkouts = signups.flatMap((signup) => signup.checkouts);
-  if (checkouts.length === 0) return ['Nobody is signing up with that address, either.'];
-  return [
-    ...checkouts.map(
-      ({ reference, status, begun }) =>
-        `Sign-up: checkout ${reference || 'without a number'} of ${begun} is ${status}.`,
-    ),
-    'checkouts reconcile asks the payment provider about new and open ones.',
-  ];
-}
+export const userCommands: readonly Command[] = [
+  list,
+  show,
+  alike,
+  grantPaid,
+  suspend,
+  resume,
+  ...userDataCommands,
+  remove,
+];
 
 async function confirm(call: Call, email: string): Promise<void> {
   if (call.prompt === null) {
@@ -186,40 +194,4 @@ async function confirm(call: Call, email: string): Promise<void> {
   }
   const typed = await call.prompt(`Type ${email} to delete this account for good: `);
   if (typed.trim() !== email) throw new CommandFailed('Nothing was deleted.');
-}
-
-function linesOf(household: Household): string[] {
-  const { id, email, createdAt, members, sessions, state, translation, ledger, money, audit } = household;
-  const payments = money.map(({ at, kind, id: reference, cents, meaning }, index) => [
-    at,
-    kind === 'Grant' ? kind : `${kind} ${reference}`,
-    cents === null ? '' : formatRand(cents),
-    meaning,
-    ...(translation === null ? [] : [translation.meanings[index] ?? '']),
-  ]);
-  const language = translation === null ? [] : [`in ${languageNames[translation.language]}`];
-  const entries = audit.map(({ at, actor, what, detail }) => [at, actor, what, detail]);
-  return [
-    `id          ${id}`,
-    `email       ${email}`,
-    `since       ${createdAt.slice(0, 10)}`,
-    `signed in   on ${sessions} ${sessions === 1 ? 'device' : 'devices'}`,
-    `sub-users   ${members.map(({ name, ageGroup }) => `${name} (${ageGroup})`).join(', ') || 'none'}`,
-    `paid        ${state}`,
-    ...(translation === null
-      ? []
-      : [`            in ${languageNames[translation.language]}: ${translation.state}`]),
-    ...linesOfLedger(ledger),
-    ...(payments.length === 0
-      ? []
-      : ['', ...formatTable([when, 'what', 'amount', 'meaning', ...language], payments)]),
-    ...(entries.length === 0 ? [] : ['', ...formatTable([when, 'operator', 'what', ''], entries)]),
-  ];
-}
-
-function linesOfLedger({ kept: revenue, owed, returned, faults }: Household['ledger']): string[] {
-  const back = returned === 0 ? '' : `, ${formatRand(returned)} refunded`;
-  const sums = `ledger      ${formatRand(revenue)} kept, ${formatRand(owed)} to be refunded${back}; `;
-  if (faults.length === 0) return [`${sums}it adds up`];
-  return [`${sums}it doesn’t add up:`, ...faults.map((fault) => `            ${fault}`)];
 }

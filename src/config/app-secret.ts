@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { appSecret } from './fields.ts';
 
-/** Created once; only the owner reads it. Two processes get the same secret. Throws when the file is damaged. */
+/**
+ * The secret is created once; only the owner reads it. Two processes get the same one. Throws when the file
+ * is damaged.
+ */
 export function ensureAppSecret(dataDir: string): string {
   const file = join(dataDir, 'app-secret');
   const stored = readSecret(file);

@@ -1,5 +1,6 @@
 import type { Argon2Settings } from '#src/domain/argon2.ts';
 import type { Language } from '#src/domain/languages.ts';
+import type { LegalPerson } from '#src/domain/legal-person.ts';
 
 /** Templates hold `{imdb}`, `{season}` and `{episode}`. */
 export interface EmbedServerConfig {
@@ -19,33 +20,39 @@ export interface Config {
   host: string;
   port: number;
   publicUrl: string;
-  /** False for the default. */
+  /** It is false for the default. */
   isPublicUrlSet: boolean;
   secure: boolean;
   trustProxy: number;
+  /** Calls over https go through it, but for the hosts of `except`. */
+  proxy: { url: string; except: string } | null;
   dataDir: string;
   database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
   cache: { kind: 'process' } | { kind: 'redis'; url: string };
   avatars: FileStore;
-  /** `at` in minutes after midnight in Johannesburg; null makes none. */
+  /** `at` is minutes after midnight in Johannesburg; null makes no backups. */
   backups: { at: number | null; keep: number; store: FileStore };
   /** Null starts the stand-in. */
   metadata: { apiUrl: string; imageUrl: string } | null;
   checkout: { apiUrl: string } | null;
   embeds: EmbedServerConfig[] | null;
-  /** The first is for who chose none. */
+  /** A visitor who chose none gets the first. */
   languages: readonly Language[];
-  /** The host of trailers; null links none. */
+  /** It is the host of trailers; null links none. */
   trailers: 'youtube-nocookie' | null;
   mail: MailConfig | null;
-  /** Origins of push services that notifications may go to; null allows every public one, an empty list none. */
+  /** Who hears by mail that a check turned bad or good; null tells nobody by mail. */
+  alertEmail: string | null;
+  /**
+   * Notifications may go to these origins of push services; null allows every public one, an empty list none.
+   */
   pushServices: readonly string[] | null;
   brand: Brand;
-  /** A `mailto:` or `https:` address for reports of holes. */
+  /** Reports of vulnerabilities go to this `mailto:` or `https:` address. */
   securityContact: string;
   /** The operator's Android app, which may open our links. */
   androidApp: { package: string; fingerprint: string } | null;
-  /** The operator says that the metadata service agreed to charging its users. */
+  /** The operator says that TMDB agreed to charging its users. */
   hasMetadataAgreement: boolean;
   /** The page `/data` shows this price of a GB. */
   dataPrice: { cents: number; seen: string };
@@ -55,14 +62,14 @@ export interface Config {
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   /** Seconds between the signal to stop and the end, with `/readyz` at 503. */
   drainSeconds: number;
-  /** `PATH`: where PostgreSQL's programs are looked for. */
+  /** PostgreSQL's programs are looked for there, as in `PATH`. */
   searchPath: string;
   secrets: Secrets;
 }
 
 export interface MailConfig {
   from: string;
-  /** The envelope's sender; null means the address of `from`. */
+  /** It is the envelope's sender; null means the address of `from`. */
   bounce: string | null;
   /** The key is among the secrets; null signs nothing. */
   dkim: { domain: string; selector: string } | null;
@@ -74,22 +81,26 @@ export interface Brand {
   billingEmail: string;
   /** The person whom the privacy policy names, as POPIA asks; null names nobody. */
   informationOfficer: string | null;
+  /** It is null where nobody says who offers the service. */
+  legalPerson: LegalPerson | null;
   storeUrl: string | null;
   windowsAppUrl: string | null;
-  /** The competitor's price and its date. */
+  /** They are the competitor's price and its date. */
   compare: { cents: number; seen: string };
 }
 
-/** Never logged, never sent to a browser. */
+/** Secrets are never logged and never sent to a browser. */
 export interface Secrets {
-  /** Is null in preview until it is created. */
+  /** It is null in preview until it is created. */
   app: string | null;
   metadata: { kind: 'key' | 'token'; value: string } | null;
   checkout: { secretKey: string; webhookSecret: string } | null;
   smtpUrl: string | null;
-  /** Is in PEM. */
+  /** The key is in PEM. */
   dkimKey: string | null;
-  /** Is null if none are needed. */
+  /** It is null if none are needed. */
   bucket: { accessKey: string; secretKey: string } | null;
   metricsToken: string | null;
+  /** Alerts are posted there; its path holds a token. */
+  alertWebhook: string | null;
 }

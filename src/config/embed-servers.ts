@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { isLoopback } from '#src/domain/loopback.ts';
+import { addressSettings } from '#src/domain/settings.ts';
 import type { EmbedServerConfig } from './config.ts';
 import { line } from './fields.ts';
 
-// https://html.spec.whatwg.org/#attr-iframe-sandbox, without any form of top navigation, and without
-// allow-scripts and allow-same-origin, which every player has anyway.
+// Every player has allow-scripts and allow-same-origin anyway, and none may navigate the top. Source:
+// https://html.spec.whatwg.org/#attr-iframe-sandbox.
 const SANDBOX_TOKENS = [
   'allow-downloads',
   'allow-forms',
@@ -35,10 +36,10 @@ function template(...required: string[]) {
     v.check(
       (text) => {
         const found = new Set((text.match(PLACEHOLDER) ?? []).map((one) => one.slice(1, -1)));
-        found.delete('seconds');
+        for (const name of ['seconds', ...addressSettings]) found.delete(name);
         return [...found].sort().join() === sorted.join();
       },
-      `exactly the placeholders ${required.map((one) => `{${one}}`).join(', ')}, and optionally {seconds}`,
+      `exactly the placeholders ${required.map((one) => `{${one}}`).join(', ')}, and optionally {seconds} and {language}`,
     ),
   );
 }

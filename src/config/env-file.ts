@@ -24,7 +24,7 @@ export function readEnvFile(cwd: string): { environment: Environment; problems: 
 }
 
 function problem(expected: string): ConfigProblem {
-  return { name: '.env', expected, example: 'LOG_LEVEL=debug' };
+  return { name: '.env', isMissing: false, expected, example: 'LOG_LEVEL=debug' };
 }
 
 function wrongLine(text: string): number | null {

@@ -91,6 +91,8 @@ describe('refused values', () => {
       'SECURITY_CONTACT',
       ['security@a.example', 'mailto:nobody', 'http://a.example/', 'mailto:a@b.example\nX: y'],
     ],
+    ['OPERATOR_NAME', ['x'.repeat(121), 'Stoep\nMedia']],
+    ['OPERATOR_CHANGED_ON', ['28 November 2026', '2026-02-30', '2026-11']],
     ['TMDB_AGREEMENT', ['1', 'Yes', 'maybe']],
     [
       'ANDROID_APP',
@@ -124,9 +126,23 @@ describe('refused values', () => {
     expect(wrong({ ...keys, YOCO_WEBHOOK_SECRET: 'whsec_!!!' })).toEqual(['YOCO_WEBHOOK_SECRET']);
   });
 
-  test('the metadata service takes a key or a token, not both', () => {
+  test('TMDB takes a key or a token, not both', () => {
     expect(wrong({ TMDB_API_KEY: 'a', TMDB_ACCESS_TOKEN: 'b' })).toEqual(['TMDB_API_KEY']);
     expect(config({ TMDB_ACCESS_TOKEN: 'b' }).secrets.metadata).toEqual({ kind: 'token', value: 'b' });
+  });
+
+  test('what the law asks of the operator needs a name, and has one line', () => {
+    const name = { OPERATOR_NAME: 'A (Pty) Ltd' };
+    for (const [setting, values] of [
+      ['OPERATOR_REGISTRATION', ['x'.repeat(61), '2026\n07']],
+      ['OPERATOR_ADDRESS', ['x'.repeat(241), '1 Long Street\nCape Town']],
+      ['OPERATOR_PHONE', ['12345', 'ask Thandi', '+27 21 555 0100 ext 2', '1'.repeat(31)]],
+      ['OPERATOR_VAT', ['412345678', '5123456789', '4123456789@yesterday', '4123456789@2026-01-01@x']],
+    ] as const)
+      for (const value of values)
+        expect([value, wrong({ ...name, [setting]: value })]).toEqual([value, [setting]]);
+    expect(wrong({ OPERATOR_PHONE: '021 555 0100' })).toEqual(['OPERATOR_NAME']);
+    expect(wrong({ ...name, OPERATOR_PHONE: '021 555 0100' })).toEqual([]);
   });
 
   test('mail needs a sender', () => {
@@ -179,6 +195,28 @@ describe('accepted values', () => {
     ],
     [{ COMPARE_PRICE: '22900@2026-02-28' }, { brand: { compare: { cents: 22_900, seen: '2026-02-28' } } }],
     [{ TRAILERS: 'youtube-nocookie' }, { trailers: 'youtube-nocookie' }],
+    [
+      {
+        OPERATOR_NAME: 'A (Pty) Ltd',
+        OPERATOR_ADDRESS: '1 Long Street, Cape Town, 8001',
+        OPERATOR_PHONE: '(021) 555-0100',
+        OPERATOR_VAT: '4123 456 789@2026-03-01',
+        OPERATOR_CHANGED_ON: '2026-11-28',
+      },
+      {
+        brand: {
+          legalPerson: {
+            name: 'A (Pty) Ltd',
+            registration: null,
+            address: '1 Long Street, Cape Town, 8001',
+            phone: '(021) 555-0100',
+            vat: { number: '4123456789', from: '2026-03-01' },
+            changedOn: '2026-11-28',
+          },
+        },
+      },
+    ],
+    [{ OPERATOR_NAME: 'A', OPERATOR_VAT: '4123456789' }, { brand: { legalPerson: { vat: { from: null } } } }],
     [{ TRAILERS: '' }, { trailers: null }],
     [
       { MAIL_FROM: 'a@b.example', SMTP_URL: 'smtp://m' },

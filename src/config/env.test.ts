@@ -13,6 +13,7 @@ test('an empty environment is a preview with the documented defaults', () => {
     isPublicUrlSet: false,
     secure: false,
     trustProxy: 0,
+    proxy: null,
     dataDir: '/srv/stoep/data',
     database: { kind: 'sqlite', file: '/srv/stoep/data/stoep.db' },
     cache: { kind: 'process' },
@@ -29,6 +30,7 @@ test('an empty environment is a preview with the documented defaults', () => {
       name: 'Stoep',
       supportEmail: 'support@stoep.example',
       informationOfficer: null,
+      legalPerson: null,
       billingEmail: 'billing@stoep.example',
       storeUrl: 'https://store.example/app',
       windowsAppUrl: 'https://downloads.example/app.exe',
@@ -36,6 +38,7 @@ test('an empty environment is a preview with the documented defaults', () => {
     },
     securityContact: 'mailto:support@stoep.example',
     androidApp: null,
+    alertEmail: null,
     hasMetadataAgreement: false,
     dataPrice: { cents: 4_500, seen: '2022-10' },
     passwordHashing: { memory: 19_456, passes: 2, parallelism: 1 },
@@ -51,6 +54,7 @@ test('an empty environment is a preview with the documented defaults', () => {
       dkimKey: null,
       bucket: null,
       metricsToken: null,
+      alertWebhook: null,
     },
   } satisfies Config);
 });
@@ -83,7 +87,10 @@ describe('production', () => {
   test('names everything that is missing at once', () => {
     expect(wrong({ NODE_ENV: 'production' }).sort()).toEqual([
       'APP_SECRET',
+      'BILLING_EMAIL',
       'EMBED_SERVERS',
+      'PUBLIC_URL',
+      'SUPPORT_EMAIL',
       'TMDB_API_KEY',
       'YOCO_SECRET_KEY',
       'YOCO_WEBHOOK_SECRET',
@@ -109,6 +116,22 @@ describe('production', () => {
     expect(wrong({ ...production, PUBLIC_URL: url })).toEqual(names);
   });
 
+  test.for([
+    ['support@stoep.example', ['SUPPORT_EMAIL']],
+    ['support@mail.STOEP.EXAMPLE', ['SUPPORT_EMAIL']],
+    ['', ['SUPPORT_EMAIL']],
+    ['support@example.co.za', []],
+  ] as const)('SUPPORT_EMAIL %s: %j', ([address, names]) => {
+    expect(wrong({ ...production, SUPPORT_EMAIL: address })).toEqual(names);
+    expect(wrong({ ...production, SUPPORT_EMAIL: address, PREVIEW: '1' })).toEqual([]);
+  });
+
+  test('warns of https without a trusted proxy', () => {
+    const untrusted = readConfig({ ...production, TRUST_PROXY: '0' }, { cwd });
+    expect(untrusted.warnings).toEqual([expect.stringMatching('^PUBLIC_URL is https and TRUST_PROXY is 0')]);
+    expect(readConfig(production, { cwd }).warnings).toEqual([]);
+  });
+
   test('warns of a test key and of mail that reaches nobody', () => {
     const { warnings } = readConfig({ ...production, YOCO_SECRET_KEY: 'sk_test_1', SMTP_URL: '' }, { cwd });
     expect(warnings.join('\n')).toMatch(/test key[\s\S]*outbox/);
@@ -120,10 +143,19 @@ test('every problem is told at once, each with its name, expectation and example
   if (result.ok) throw new Error('Not refused.');
   const text = describeProblems(result.problems);
   for (const name of ['PORT', 'LOG_LEVEL', 'TMDB_API_KEY', 'EMBED_SERVERS'])
-    expect(text).toContain(`  ${name}\n`);
-  expect(text).toContain('4 settings are wrong');
+    expect(text).toContain(`  ${name} is wrong\n`);
+  expect(text).toContain("Stoep can't start: 4 settings are wrong.");
   expect(text.match(/expected: ./g)).toHaveLength(4);
   expect(text.match(/example: {2}./g)).toHaveLength(4);
+});
+
+test('what is missing reads otherwise than what is wrong', () => {
+  const result = readConfig({ ...production, APP_SECRET: '', TRUST_PROXY: 'x', PUBLIC_URL: '' }, { cwd });
+  if (result.ok) throw new Error('Not refused.');
+  const text = describeProblems(result.problems);
+  expect(text).toContain("Stoep can't start: 1 setting is wrong, 2 settings are missing.");
+  for (const line of ['APP_SECRET is missing', 'TRUST_PROXY is wrong', 'PUBLIC_URL is missing'])
+    expect(text).toContain(`  ${line}\n`);
 });
 
 describe('likely slips of the pen', () => {
@@ -132,7 +164,7 @@ describe('likely slips of the pen', () => {
     ['DATABASE_URI', 'There is DATABASE_URL.'],
     ['EMBED_SERVER', 'There is EMBED_SERVERS.'],
     ['app_secret', 'There is APP_SECRET.'],
-    ['STOEP_PORT', 'The README lists the settings.'],
+    ['STOEP_PORT', 'docs/configuration.md lists the settings.'],
   ])('%s is told with what there is, without its value', ([name = '', settings]) => {
     const { warnings } = readConfig({ [name]: 'kept-out-of-sight' }, { cwd });
     expect(warnings).toEqual([`${name} is not a setting of Stoep. ${settings}`]);
@@ -162,6 +194,13 @@ describe('likely slips of the pen', () => {
       TMPDIR: '/',
     };
     expect(readConfig(shell, { cwd }).warnings).toEqual([]);
+  });
+
+  test('a proxy that a machine names in both ways of writing is no slip', () => {
+    const both = { HTTPS_PROXY: 'http://proxy.internal:3128', https_proxy: 'http://proxy.internal:3128' };
+    expect(readConfig(both, { cwd }).warnings).toEqual([]);
+    expect(config(both).proxy).toEqual({ url: 'http://proxy.internal:3128/', except: '' });
+    expect(readConfig({ https_proxy: both.https_proxy }, { cwd }).warnings).toHaveLength(1);
   });
 
   test('addresses without their key are warned about', () => {

@@ -4,7 +4,7 @@ import { isLoopback } from '#src/domain/loopback.ts';
 
 const MAX_LENGTH = 8192;
 
-/** No line breaks, because values enter headers, paths and log lines. */
+/** Values enter headers, paths and log lines, so they have no line breaks. */
 export const line = v.pipe(
   v.string(),
   v.maxLength(MAX_LENGTH),
@@ -12,14 +12,14 @@ export const line = v.pipe(
   v.regex(/^[^\u0000-\u001f\u007f]+$/),
 );
 
-/** Printable ASCII without spaces, for headers. */
+/** Headers take printable ASCII without spaces. */
 export const token = v.pipe(v.string(), v.maxLength(MAX_LENGTH), v.regex(/^[\x21-\x7e]+$/));
 
 export function wholeNumber(min: number, max: number) {
   return v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.minValue(min), v.maxValue(max));
 }
 
-/** Is written as in a PHC string: `m=19456,t=2,p=1`. */
+/** It is written as in a PHC string: `m=19456,t=2,p=1`. */
 export const argon2Settings = v.pipe(
   v.string(),
   v.regex(/^m=\d{1,9},t=\d{1,3},p=\d{1,3}$/),
@@ -32,8 +32,7 @@ export const argon2Settings = v.pipe(
   v.transform(([memory, passes, parallelism]) => ({ memory, passes, parallelism })),
 );
 
-/** In minutes. */
-export const timeOfDay = v.pipe(
+export const minutesOfDay = v.pipe(
   v.string(),
   v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/),
   v.transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))),
@@ -46,16 +45,16 @@ export const flag = v.pipe(
 
 export const host = v.pipe(v.string(), v.maxLength(253), v.regex(/^[A-Za-z0-9.:_-]+$/));
 
-export const email = v.pipe(line, v.maxLength(254), v.email());
+export const mailAddress = v.pipe(line, v.maxLength(254), v.email());
 
-/** Is `a@b.example` or `Name <a@b.example>`. */
+/** It is `a@b.example` or `Name <a@b.example>`. */
 export const sender = v.pipe(
   line,
   v.maxLength(320),
-  v.check((text) => v.is(email, /^[^<>"]*<([^<>]+)>$/.exec(text)?.[1] ?? text)),
+  v.check((text) => v.is(mailAddress, /^[^<>"]*<([^<>]+)>$/.exec(text)?.[1] ?? text)),
 );
 
-/** A label of the DNS, or several with dots. */
+/** It is a label of the DNS, or several with dots. */
 export const dkimSelector = v.pipe(
   v.string(),
   v.maxLength(63),
@@ -72,7 +71,7 @@ export function urlOf(...schemes: string[]) {
   );
 }
 
-/** Has no user, query, fragment or trailing slash. */
+/** It has no user, query, fragment or trailing slash. */
 export const baseUrl = v.pipe(
   urlOf('http:', 'https:'),
   v.check((url) => url.username === '' && url.password === '' && url.search === '' && url.hash === ''),
@@ -84,7 +83,7 @@ export const origin = v.pipe(
   v.check((text) => URL.parse(text)?.pathname === '/'),
 );
 
-/** Origins with spaces between them, or `off` for none. */
+/** They are origins with spaces between them, or `off` for none. */
 export const pushServices = v.pipe(
   line,
   v.transform((text) => (text === 'off' ? [] : text.split(/\s+/))),
@@ -109,7 +108,7 @@ export const pageUrl = v.pipe(
 const OBVIOUS =
   /change.?me|change.?this|replace.?(me|this)|placeholder|example|default|your.?(app.?)?secret|insecure/i;
 
-/** At least 32 bytes, and none of the examples. */
+/** It has at least 32 bytes, and is none of the examples. */
 export const appSecret = v.pipe(
   v.string(),
   v.maxLength(MAX_LENGTH),
@@ -118,7 +117,7 @@ export const appSecret = v.pipe(
 
 export const paymentKey = v.pipe(token, v.regex(/^sk_(?:test|live)_[A-Za-z0-9_-]+$/));
 
-/** Without `whsec_`; the provider may omit the padding. */
+/** It comes without `whsec_`; the provider may omit the padding. */
 export const webhookSecret = v.pipe(
   token,
   v.transform((text) => text.replace(/^whsec_/, '')),
@@ -126,7 +125,7 @@ export const webhookSecret = v.pipe(
   v.check((text) => Buffer.from(text, 'base64').length >= 24),
 );
 
-/** Is `CENTS@YYYY-MM` or `CENTS@YYYY-MM-DD`. */
+/** It is `CENTS@YYYY-MM` or `CENTS@YYYY-MM-DD`. */
 export const comparePrice = v.pipe(
   v.string(),
   v.regex(/^\d{1,7}@\d{4}-\d{2}(?:-\d{2})?$/),
@@ -137,6 +136,9 @@ export const comparePrice = v.pipe(
   v.check(({ cents, seen }) => cents > 0 && isDate(seen)),
 );
 
+/** It is YYYY-MM-DD. */
+export const day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/), v.check(isDate));
+
 function isDate(text: string): boolean {
   const day = text.length === 7 ? `${text}-01` : text;
   const time = Date.parse(`${day}T00:00:00Z`);
@@ -146,11 +148,13 @@ function isDate(text: string): boolean {
 /** Source: RFC 9116. */
 export const contact = v.pipe(
   urlOf('mailto:', 'https:'),
-  v.check(({ protocol, pathname }) => protocol === 'https:' || v.is(email, decodeURIComponent(pathname))),
+  v.check(
+    ({ protocol, pathname }) => protocol === 'https:' || v.is(mailAddress, decodeURIComponent(pathname)),
+  ),
   v.transform(({ href }) => href),
 );
 
-/** Is written as `example.stoep@A1:B2:…`, with or without colons. */
+/** It is written as `example.stoep@A1:B2:…`, with or without colons. */
 export const androidApp = v.pipe(
   line,
   v.regex(/^[a-zA-Z]\w*(?:\.[a-zA-Z]\w*)+@(?:[\da-fA-F]{2}:?){31}[\da-fA-F]{2}$/),

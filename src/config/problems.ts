@@ -2,14 +2,22 @@ import type { VariableHelp } from './variables.ts';
 
 /** It never holds the value. */
 export interface ConfigProblem extends VariableHelp {
-  /** Is `.env` if the file itself is wrong. */
+  /** It is `.env` if the file itself is wrong. */
   name: string;
+  isMissing: boolean;
 }
 
 export function describeProblems(problems: readonly ConfigProblem[]): string {
-  const count = problems.length === 1 ? '1 setting is wrong' : `${problems.length} settings are wrong`;
+  const missing = problems.filter(({ isMissing }) => isMissing).length;
+  const parts = [count(problems.length - missing, 'wrong'), count(missing, 'missing')];
   const each = problems.map(
-    ({ name, expected, example }) => `  ${name}\n    expected: ${expected}\n    example:  ${example}`,
+    ({ name, isMissing, expected, example }) =>
+      `  ${name} is ${isMissing ? 'missing' : 'wrong'}\n    expected: ${expected}\n    example:  ${example}`,
   );
-  return [`Stoep can't start: ${count} or missing.`, ...each].join('\n\n');
+  return [`Stoep can't start: ${parts.filter((part) => part !== '').join(', ')}.`, ...each].join('\n\n');
+}
+
+function count(settings: number, fault: string): string {
+  if (settings === 0) return '';
+  return settings === 1 ? `1 setting is ${fault}` : `${settings} settings are ${fault}`;
 }

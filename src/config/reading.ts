@@ -14,7 +14,7 @@ export class Reading {
     this.#environment = environment;
   }
 
-  /** Undefined if empty. */
+  /** Returns undefined if the text is empty. */
   text(name: VariableName): string | undefined {
     return this.#environment[name]?.trim() || undefined;
   }
@@ -23,7 +23,7 @@ export class Reading {
     return this.#environment[name]?.trim() === '';
   }
 
-  /** Undefined if unset or wrong. */
+  /** Returns undefined if the variable is unset or wrong. */
   read<S extends v.GenericSchema<string, unknown>>(
     name: VariableName,
     schema: S,
@@ -36,10 +36,11 @@ export class Reading {
     return undefined;
   }
 
-  /** Once for each variable; `why` never holds the value. */
+  /** A variable is refused once; `why` never holds the value. */
   refuse(name: VariableName, why: string = variables[name].expected): void {
     const isReported = this.problems.some((problem) => problem.name === name && problem.expected === why);
-    if (!isReported) this.problems.push({ name, expected: why, example: variables[name].example });
+    const isMissing = this.text(name) === undefined;
+    if (!isReported) this.problems.push({ name, isMissing, expected: why, example: variables[name].example });
   }
 
   warn(sentence: string): void {

@@ -1,9 +1,20 @@
+import { createPrivateKey } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { domainOf } from '#src/domain/email.ts';
 import { isLoopback } from '#src/domain/loopback.ts';
 import type { Config, EmbedServerConfig, Secrets } from './config.ts';
-import { readDkimKey } from './dkim-key.ts';
 import { readEmbedServers } from './embed-servers.ts';
-import { baseUrl, dkimSelector, email, paymentKey, sender, token, urlOf, webhookSecret } from './fields.ts';
+import {
+  baseUrl,
+  dkimSelector,
+  mailAddress,
+  paymentKey,
+  sender,
+  token,
+  urlOf,
+  webhookSecret,
+} from './fields.ts';
 import type { Reading } from './reading.ts';
 import { type VariableName, variables } from './variables.ts';
 
@@ -30,7 +41,7 @@ export function readMetadata(
     reading.refuse('TMDB_API_KEY', 'TMDB_API_KEY or TMDB_ACCESS_TOKEN, not both');
   }
   if (!isSet) {
-    refuseStandIn(reading, rule, 'TMDB_API_KEY', 'metadata service');
+    refuseStandIn(reading, rule, 'TMDB_API_KEY', 'TMDB');
     warnUnused(reading, ['TMDB_API_URL', 'TMDB_IMAGE_URL'], 'TMDB_API_KEY or TMDB_ACCESS_TOKEN');
     return { metadata: null, secret: null };
   }
@@ -50,7 +61,7 @@ export function readCheckout(
   const names = ['YOCO_SECRET_KEY', 'YOCO_WEBHOOK_SECRET'] as const;
   const missing = names.filter((name) => reading.text(name) === undefined);
   if (missing.length === names.length) {
-    for (const name of names) refuseStandIn(reading, rule, name, 'payment provider');
+    for (const name of names) refuseStandIn(reading, rule, name, 'Yoco');
     warnUnused(reading, ['YOCO_API_URL'], 'YOCO_SECRET_KEY');
     return { checkout: null, secret: null };
   }
@@ -70,7 +81,7 @@ export function readEmbeds(
 ): EmbedServerConfig[] | null {
   const text = reading.text('EMBED_SERVERS');
   if (text === undefined) {
-    refuseStandIn(reading, rule, 'EMBED_SERVERS', "players' servers");
+    refuseStandIn(reading, rule, 'EMBED_SERVERS', 'players');
     return null;
   }
   const result = readEmbedServers(text, publicUrl);
@@ -89,7 +100,7 @@ interface MailReading {
 export function readMail(reading: Reading, rule: StandInRule, cwd: string): MailReading {
   const url = reading.read('SMTP_URL', urlOf('smtp:', 'smtps:'));
   const from = reading.read('MAIL_FROM', sender);
-  const bounce = reading.read('MAIL_BOUNCE', email) ?? null;
+  const bounce = reading.read('MAIL_BOUNCE', mailAddress) ?? null;
   const signing = readDkim(reading, cwd);
   if (reading.text('SMTP_URL') === undefined) {
     if (rule.production) {
@@ -127,12 +138,46 @@ function readBase(reading: Reading, name: VariableName): string | undefined {
 
 function refuseStandIn(reading: Reading, rule: StandInRule, name: VariableName, party: string): void {
   if (rule.allowed) return;
-  const why = `production needs a real ${party}, or PREVIEW=1 for the stand-in`;
+  const why = `production needs ${party}, or PREVIEW=1 for the stand-in`;
   reading.refuse(name, `${variables[name].expected} (${why})`);
 }
 
 function warnUnused(reading: Reading, names: VariableName[], without: string): void {
   for (const name of names) {
     if (reading.text(name) !== undefined) reading.warn(`${name} has no effect without ${without}.`);
+  }
+}
+
+type DkimKeyResult = { ok: true; pem: string } | { ok: false; expected: string };
+
+/** Source: RFC 8301. Receivers know no other kind of key for sure. */
+const minDkimBits = 2048;
+
+/**
+ * Reads a PEM text, whose line breaks may be written as `\n`, or `file:PATH`. The answer never holds the
+ * text.
+ */
+function readDkimKey(text: string, cwd: string): DkimKeyResult {
+  const pem = text.startsWith('file:') ? readPem(resolve(cwd, text.slice(5))) : text.replaceAll('\\n', '\n');
+  if (pem === null) return { ok: false, expected: 'a key file that this user can read' };
+  try {
+    const key = createPrivateKey(pem);
+    const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
+    if (key.asymmetricKeyType !== 'rsa' || bits < minDkimBits)
+      return { ok: false, expected: `an RSA key of ${minDkimBits} bits or more` };
+    return { ok: true, pem: key.export({ type: 'pkcs8', format: 'pem' }).toString() };
+  } catch {
+    return {
+      ok: false,
+      expected: 'a private RSA key in PEM, without a passphrase: its text or file:PATH',
+    };
+  }
+}
+
+function readPem(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
   }
 }

@@ -1,13 +1,14 @@
 import type { Environment } from './reading.ts';
+import { secretFileNames } from './secret-files.ts';
 import { variables } from './variables.ts';
 
-/** Those that other programs hardly use. */
+/** Other programs hardly use these. */
 const ourPrefixes = /^(?:TMDB|YOCO|EMBED|STOEP|AVATAR|BACKUP|SMTP|MAIL_DKIM|BRAND|DATABASE)_/;
 
 const alone = 'Run several nodes behind a proxy instead: docs/scaling.md.';
-const untraced = 'Request ids, logs and metrics say what traces said: docs/operating.md.';
+const untraced = 'Request ids, logs and metrics say what traces said: docs/monitoring.md.';
 
-/** Settings of earlier versions. */
+/** Earlier versions had these settings. */
 const retired: Readonly<Record<string, string>> = {
   WORKERS: alone,
   OTEL_EXPORTER_OTLP_ENDPOINT: untraced,
@@ -21,20 +22,23 @@ export function findRetired(environment: Environment): string[] {
     .map(([name, instead]) => `${name} does nothing any more. ${instead}`);
 }
 
-/** Names that begin like ours, or are ours in other letters; values are never read. */
+/** Returns names that begin like ours, or are ours in other letters; values are never read. */
 export function findTypos(environment: Environment): string[] {
   const names = Object.keys(variables);
+  const isSet = (name: string) => environment[name] !== undefined;
   const isOdd = (name: string) =>
-    environment[name] !== undefined &&
+    isSet(name) &&
     !names.includes(name) &&
-    (ourPrefixes.test(name) || names.includes(name.toUpperCase()));
+    !secretFileNames.includes(name) &&
+    // Some machines set a proxy in both ways of writing.
+    (ourPrefixes.test(name) || (names.includes(name.toUpperCase()) && !isSet(name.toUpperCase())));
   return Object.keys(environment)
     .filter(isOdd)
     .map((name) => {
       const prefix = name.slice(0, name.indexOf('_') + 1).toUpperCase();
       const alike = names.filter((one) => one.startsWith(prefix));
       const settings =
-        alike.length === 0 ? 'The README lists the settings.' : `There is ${alike.join(', ')}.`;
+        alike.length === 0 ? 'docs/configuration.md lists the settings.' : `There is ${alike.join(', ')}.`;
       return `${name.slice(0, 64)} is not a setting of Stoep. ${settings}`;
     });
 }

@@ -4,17 +4,26 @@ export interface VariableHelp {
   example: string;
 }
 
-/** The README lists them in this order. */
+/** scripts/setting-texts.ts says more of each. */
 export const variables = {
   NODE_ENV: { expected: '"production" or "development"', example: 'production' },
   PREVIEW: { expected: '1 to use stand-ins for the third parties, else 0', example: '1' },
   PORT: { expected: 'a port from 0 to 65535', example: '3000' },
   HOST: { expected: 'a host name or an IP address to listen on', example: '127.0.0.1' },
   PUBLIC_URL: {
-    expected: 'an origin (http or https, no path); in production https, or http on loopback',
+    expected:
+      'an origin (http or https, no path); required in production, and https there, or http on loopback',
     example: 'https://stoep.example',
   },
   TRUST_PROXY: { expected: 'how many reverse proxies stand in front: 0 to 32', example: '1' },
+  HTTPS_PROXY: {
+    expected: 'an http or https URL of the proxy that calls to other servers go through',
+    example: 'http://proxy.internal:3128',
+  },
+  NO_PROXY: {
+    expected: 'hosts with commas between them, which are called without HTTPS_PROXY',
+    example: 'store.internal,.corp.example',
+  },
   APP_SECRET: {
     expected: '32 random bytes or more; required in production, and no default or repeated text',
     example: 'the output of: openssl rand -base64 48',
@@ -50,21 +59,21 @@ export const variables = {
     example: 'the secret that came with the access key',
   },
   TMDB_API_KEY: {
-    expected: "the metadata service's v3 key, or TMDB_ACCESS_TOKEN instead, never both",
+    expected: "TMDB's v3 key, or TMDB_ACCESS_TOKEN instead, never both",
     example: '0123456789abcdef0123456789abcdef',
   },
   TMDB_ACCESS_TOKEN: {
-    expected: "the metadata service's v4 token, or TMDB_API_KEY instead, never both",
+    expected: "TMDB's v4 token, or TMDB_API_KEY instead, never both",
     example: 'eyJhbGciOiJIUzI1NiJ9.…',
   },
   TMDB_AGREEMENT: {
-    expected: 'yes once the metadata service agreed in writing that users are charged, else no',
+    expected: 'yes once TMDB agreed in writing that users are charged, else no',
     example: 'yes',
   },
   TMDB_API_URL: { expected: 'an http or https URL without query', example: 'https://api.themoviedb.org/3' },
   TMDB_IMAGE_URL: { expected: 'an http or https URL without query', example: 'https://image.tmdb.org/t/p' },
   YOCO_SECRET_KEY: {
-    expected: "the payment provider's key, sk_test_… or sk_live_…, together with YOCO_WEBHOOK_SECRET",
+    expected: "Yoco's key, sk_test_… or sk_live_…, together with YOCO_WEBHOOK_SECRET",
     example: 'sk_test_1234567890',
   },
   YOCO_WEBHOOK_SECRET: {
@@ -103,19 +112,53 @@ export const variables = {
     expected: 'letters, digits and hyphens, which name the key in the DNS; together with MAIL_DKIM_KEY',
     example: 'stoep2026',
   },
+  ALERT_EMAIL: { expected: 'an e-mail address that somebody reads', example: 'ops@yourdomain.co.za' },
+  ALERT_WEBHOOK: {
+    expected: 'an http or https URL that takes a POST of JSON',
+    example: 'https://hooks.slack.example/services/T000/B000/key',
+  },
   PUSH_SERVICES: {
     expected: 'origins of push services (https, or http on loopback) with spaces between them, or off',
     example: 'https://fcm.googleapis.com https://updates.push.services.mozilla.com',
   },
   BRAND_NAME: { expected: 'a name of 1 to 60 characters on one line', example: 'Stoep' },
-  SUPPORT_EMAIL: { expected: 'an e-mail address', example: 'support@stoep.example' },
-  BILLING_EMAIL: { expected: 'an e-mail address', example: 'billing@stoep.example' },
+  SUPPORT_EMAIL: {
+    expected: 'an e-mail address that somebody reads; required in production, and not on .example there',
+    example: 'support@yourdomain.co.za',
+  },
+  BILLING_EMAIL: {
+    expected: 'an e-mail address that somebody reads; required in production, and not on .example there',
+    example: 'billing@yourdomain.co.za',
+  },
   INFORMATION_OFFICER: {
     expected: 'the name of the person responsible for personal information, 1 to 120 characters on one line',
     example: 'Thandi Mokoena',
   },
+  OPERATOR_NAME: {
+    expected:
+      'the name of whoever offers the service, 1 to 120 characters on one line; the other OPERATOR_ settings need it',
+    example: 'Stoep Media (Pty) Ltd',
+  },
+  OPERATOR_REGISTRATION: {
+    expected: 'a registration number, 1 to 60 characters on one line',
+    example: '2026/123456/07',
+  },
+  OPERATOR_ADDRESS: {
+    expected: 'an address with commas instead of lines, 1 to 240 characters',
+    example: '1 Long Street, Cape Town, 8001',
+  },
+  OPERATOR_PHONE: {
+    expected: 'a phone number of 6 to 30 digits, spaces, hyphens, slashes and parentheses, or + before them',
+    example: '+27 21 555 0100',
+  },
+  OPERATOR_VAT: {
+    expected:
+      'a VAT number of ten digits that begins with 4, alone or followed by @ and the day from which VAT is charged',
+    example: '4123456789@2026-03-01',
+  },
+  OPERATOR_CHANGED_ON: { expected: 'a day, written YYYY-MM-DD', example: '2026-11-28' },
   SECURITY_CONTACT: {
-    expected: 'a mailto: or https: address for reports of security holes',
+    expected: 'a mailto: or https: address for reports of vulnerabilities',
     example: 'mailto:security@stoep.example',
   },
   STORE_URL: {

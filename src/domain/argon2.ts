@@ -1,5 +1,5 @@
 export interface Argon2Settings {
-  /** Counts KiB. */
+  /** The unit is KiB. */
   memory: number;
   passes: number;
   parallelism: number;
@@ -11,7 +11,7 @@ export const minArgon2: Argon2Settings = { memory: 19_456, passes: 2, parallelis
 /** One such hash takes about 2 s of a core, the time that a sign-in may wait. */
 export const maxArgon2: Argon2Settings = { memory: 262_144, passes: 10, parallelism: 4 };
 
-/** Proportional to the time that a hash takes. */
+/** Returns a number that grows as the time of a hash does. */
 export function argon2Work({ memory, passes }: Argon2Settings): number {
   return memory * passes;
 }

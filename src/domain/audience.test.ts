@@ -25,7 +25,7 @@ const sub = (parts: Partial<SubUser>): SubUser => ({
   genres: [],
   choices: noChoices,
   screenTime: unlimited,
-  signedInAt: 0,
+  confirmedAt: 0,
   paid: true,
   ...parts,
 });
@@ -56,7 +56,7 @@ describe('maySee', () => {
         const audience = audienceOf(sub({ ageGroup, showsAdult }));
         if (maySee(audience, { ...title, adult: true }))
           expect([ageGroup, showsAdult]).toEqual(['18+', true]);
-        // Even an audience that was made wrongly.
+        // The rule holds even for an audience that was made wrongly.
         const forged = { ...audience, adult: true as const };
         if (ageGroup !== '18+') expect(maySee(forged, { ...title, adult: true })).toBe(false);
       }),
@@ -124,7 +124,7 @@ describe('maySee', () => {
   });
 });
 
-/** All titles that `rated` may draw. */
+/** These are all titles that `rated` may draw. */
 const keys = [1, 2, 3].flatMap((id) => [`movie.${id}`, `series.${id}`]);
 
 describe('what a parent decided about a title', () => {

@@ -6,13 +6,13 @@ export const ageGroups = ['All', '13+', '13-16', '18+', 'Below 13'] as const;
 
 export type AgeGroup = (typeof ageGroups)[number];
 
-/** In years. Source: docs/requirements.md#age-groups. */
+/** Ages are in years. Source: docs/requirements.md#age-groups. */
 const ceilings: Record<AgeGroup, number> = { 'Below 13': 12, All: 12, '13+': 13, '13-16': 13, '18+': 18 };
 
-/** In years. Adult titles and titles of unknown maturity need this ceiling. */
+/** Adult titles and titles of unknown maturity need this age. */
 const grownUp = 18;
 
-/** In years. Nobody can allow a title above it. Source: docs/requirements.md#parents-decide. */
+/** Nobody can allow a title above this age. Source: docs/requirements.md#parents-decide. */
 export const maxAllowedAge = 16;
 
 type Limited = { showsAdult?: boolean } & (
@@ -22,31 +22,33 @@ type Limited = { showsAdult?: boolean } & (
 
 /** Viewers with equal audiences share documents, so nothing else limits a viewer. */
 export interface Audience {
-  /** Years; null for the main user. */
+  /** The age is in years; the main user has no limit. */
   ceiling: number | null;
-  /** Sorted; empty means no limit. */
+  /** The genres are sorted; an empty list sets no limit. */
   genres: readonly StoredGenre[];
-  /** True if the household shows adult titles and the viewer is old enough. */
+  /** The household shows adult titles and the viewer is old enough. */
   adult?: true;
-  /** Absent where nobody has decided about a title. */
+  /** It is absent where nobody has decided about a title. */
   choices?: TitleChoices;
 }
 
 export interface Rated {
   kind: 'movie' | 'series';
   id: number;
-  /** Null counts as unknown. */
+  /** The service said nothing if it is null, which counts as unknown. */
   adult: boolean | null;
   /** A certificate forbids distribution, so nobody sees the title. */
   banned?: boolean;
-  /** Years; null when unknown. */
+  /** The age is in years; null is unknown. */
   maturity: number | null;
   genreIds: readonly number[];
 }
 
 export const everyone: Audience = { ceiling: null, genres: [] };
 
-/** On pages for anybody: nothing for adults and nothing of unknown maturity, within the viewer's own limits. */
+/**
+ * Pages for anybody show nothing for adults and nothing of unknown maturity, within the viewer's own limits.
+ */
 export function asStranger(audience: Audience): Audience {
   return { ...withoutAdult(audience), ceiling: Math.min(audience.ceiling ?? grownUp, grownUp - 1) };
 }
@@ -66,7 +68,7 @@ export function audienceOf(viewer: Limited): Audience {
   return viewer.showsAdult === true && !limitedYoung(audience) ? { ...audience, adult: true } : audience;
 }
 
-/** For lists that all main users share. */
+/** All main users share some lists, so those lists leave adult titles out. */
 export function withoutAdult({ adult: _adult, ...limits }: Audience): Audience {
   return limits;
 }
@@ -81,10 +83,24 @@ export type Verdict =
   | 'too-old'
   | 'other-genres';
 
-/** The one audience rule. It fails closed: unknown maturity is hidden below 18, banned titles from everybody. */
+/**
+ * This is the one audience rule. It fails closed: unknown maturity is hidden below 18, banned titles from
+ * everybody.
+ */
 export function maySee(audience: Audience, title: Rated): boolean {
   const verdict = verdictOf(audience, title);
   return verdict === 'fits' || verdict === 'allowed';
+}
+
+/** The rule for several people: each may see it. Nobody sees anything for no people. */
+export function mayAllSee(audiences: readonly Audience[], title: Rated): boolean {
+  return audiences.length > 0 && audiences.every((audience) => maySee(audience, title));
+}
+
+/** It is at least as wide as what all of them may see by age, so that one query finds the candidates of `mayAllSee`. */
+export function withinEachAge(audiences: readonly Audience[]): Audience {
+  const ceilings = audiences.flatMap(({ ceiling }) => (ceiling === null ? [] : [ceiling]));
+  return { ...everyone, ceiling: ceilings.length === 0 ? null : Math.min(...ceilings) };
 }
 
 /** A block wins over everything. An allowance lifts the age limit and the choice of genres, while the title may be allowed. */
@@ -100,7 +116,7 @@ export function verdictOf({ ceiling, genres, adult, choices = noChoices }: Audie
   return withinGenres(genres, title) ? 'fits' : 'other-genres';
 }
 
-/** Decided with each request, so a raised certificate ends an allowance. */
+/** Each request decides anew, so a raised certificate ends an allowance. */
 export function canBeAllowed({ adult, banned, maturity }: Rated): boolean {
   return adult === false && banned !== true && maturity !== null && maturity <= maxAllowedAge;
 }

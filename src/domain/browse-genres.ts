@@ -19,7 +19,7 @@ const others: Readonly<Record<number, readonly number[]>> = {
 const withoutOwnName = Object.values(others).flat();
 
 export interface BrowseGenre {
-  /** In addresses. */
+  /** It stands in addresses. */
   slug: string;
   name: GenreName;
   ids: readonly number[];

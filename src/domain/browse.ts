@@ -5,7 +5,7 @@ export const browseSorts = ['popular', 'newest', 'rating', 'title'] as const;
 
 export type BrowseSort = (typeof browseSorts)[number];
 
-/** South Africa's labels and their ages in years, the mildest first. See `certificateClass`. */
+/** These are South Africa's labels and their ages in years, the mildest first. See `certificateClass`. */
 export const browseCertificates = [
   { label: 'A', years: 0 },
   { label: 'PG', years: 7 },
@@ -18,9 +18,9 @@ export const browseCertificates = [
 
 export interface BrowseFilters {
   kind: WatchKind | null;
-  /** Slugs; a title has all of them. */
+  /** They are slugs, and a title has all of them. */
   genre: readonly string[];
-  /** Is a code of ISO 639-1. */
+  /** The code is of ISO 639-1. */
   language: string | null;
   year: number | null;
   /** Titles have at least this rating. */
@@ -34,7 +34,7 @@ export type BrowseField = keyof BrowseFilters;
 
 export interface ReadFilters {
   filters: BrowseFilters;
-  /** Their values aren't understood. */
+  /** Their values weren't understood. */
   ignored: BrowseField[];
   page: number;
 }

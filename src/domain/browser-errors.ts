@@ -6,7 +6,7 @@ export type BrowserErrorKind = (typeof browserErrorKinds)[number];
 export interface BrowserError {
   kind: BrowserErrorKind;
   message: string;
-  /** Looks like `/assets/frame-B1a.js:1:2345`. */
+  /** An example is `/assets/frame-B1a.js:1:2345`. */
   place: string;
   release: string;
 }

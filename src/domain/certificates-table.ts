@@ -1,6 +1,6 @@
 import type { TitleKind } from './title.ts';
 
-/** Years of age; `banned` titles must not be distributed. */
+/** A number is an age in years; `banned` titles must not be distributed. */
 export type Meaning = number | 'adult' | 'banned';
 
 type Row = readonly [country: string, kind: TitleKind, label: string, meaning: Meaning, source: string];
@@ -35,9 +35,10 @@ const by = {
 } as const;
 
 /**
- * Certificates of the eight deciding countries. `M` of Australia and New Zealand (from about 15) counts as 16, `12A`
- * and its equals as 13, Australia's `NRC` as 13. Great Britain's `A` is today's 15. The United States' `Approved` and
- * `Passed` name no age. Source: decisions/0018-labels-nobody-understands.md.
+ * These are the certificates of the eight deciding countries. `M` of Australia and New Zealand (from about
+ * 15) counts as 16, `12A` and its equals as 13, Australia's `NRC` as 13. Great Britain's `A` is today's 15.
+ * The United States' `Approved` and `Passed` name no age. Source:
+ * decisions/0018-labels-nobody-understands.md.
  */
 export const certificateTable: readonly Row[] = [
   ['ZA', 'movie', 'A', 0, by.fpb],

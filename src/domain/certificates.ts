@@ -1,13 +1,13 @@
 import { certificateTable, type Meaning } from './certificates-table.ts';
 import type { Certificate, TitleKind } from './title.ts';
 
-/** In this order; the strictest country of the last group counts. */
+/** Countries decide in this order; the strictest country of the last group counts. */
 const countriesInOrder = [['ZA'], ['US'], ['GB', 'IE', 'AU', 'NZ', 'NL', 'DE']];
 
 export const decidingCountries: readonly string[] = countriesInOrder.flat();
 
 export interface Maturity {
-  /** Years; null when no certificate is known. */
+  /** It is null when no certificate is known. */
   years: number | null;
   adult: boolean;
   banned: boolean;
@@ -19,7 +19,7 @@ export interface Maturity {
  */
 export const certificateRules = 2;
 
-/** For labels that name no age. */
+/** A label that names no age counts as the strictest. */
 const unknownLabelYears = 18;
 
 /** A smaller number in a label isn't an age: no country has one between 0 and this. */
@@ -45,8 +45,8 @@ const parentalGuidance = ['PG', 'GP', 'PGR', 'TVPG', 'TVPGD', 'TVPGL', 'TVPGS', 
 const restricted = ['R', 'TVMA', 'TVM', 'TVMAL', 'TVMAS', 'TVMAV', 'TVMALSV'];
 
 /**
- * In years of South Africa's labels: `PG` is `PG` in every country, and the United States' `R` stands with `16`. Other
- * labels stand where their age does. For filters only: a viewer's limit compares ages.
+ * Ages are those of South Africa's labels: `PG` is `PG` in every country, and the United States' `R` stands
+ * with `16`. Other labels stand where their age does. Only filters use this: a viewer's limit compares ages.
  */
 export function certificateClass({
   certificate,

@@ -1,14 +1,17 @@
 export interface ChartScale {
-  /** Is zero, or the round number below the lowest value. */
+  /** It is zero, or the round number below the lowest value. */
   min: number;
   max: number;
-  /** From `max` down to `min`, at equal distances. */
+  /** Ticks go from `max` down to `min` at equal distances. */
   ticks: number[];
 }
 
 const steps = [1, 2, 5, 10];
 
-/** About `count` round ticks that hold all values and zero. Values are whole, and so is each step of at least `unit`. */
+/**
+ * Returns about `count` round ticks that hold all values and zero. Values are whole, and so is each step of
+ * at least `unit`.
+ */
 export function scaleOf(
   values: readonly number[],
   { count, unit }: { count: number; unit: number },

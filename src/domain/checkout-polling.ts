@@ -1,11 +1,13 @@
 const minute = 60 * 1000;
 
-/** In ms, half the checkout's age: 18 calls on the first day, 5 more in a week, 9 more in the year after. */
+/**
+ * Returns ms, half the checkout's age: 18 calls on the first day, 5 more in a week, 9 more in the year after.
+ */
 export function pollDelay(age: number): number {
   return Math.max(minute, Math.round(age / 2));
 }
 
-/** In ms, after a failed call. */
+/** Returns ms to wait after a failed call. */
 export function pollAgainDelay(age: number): number {
   return Math.min(pollDelay(age), 60 * minute);
 }

@@ -38,7 +38,7 @@ it('lists every key of browser storage', () => {
   const written = storing.flatMap(({ text }) =>
     [
       ...text.matchAll(/keys = \{([^}]*)\}/g),
-      ...text.matchAll(/(?:const (?:key|storageKey) =|type PlayerHabit =)([^;]*);/g),
+      ...text.matchAll(/(?:const (?:key|storageKey|prefix) =|type PlayerHabit =)([^;]*);/g),
       ...text.matchAll(/write\(\{(.*?)\}\);/gs),
     ].flatMap(([, inside = '']) =>
       [...inside.matchAll(/'([a-z][\w-]+)'|`([\w-]+)\$|\b(season|episode|anime_audio): /g)].map(

@@ -4,23 +4,23 @@ const day = 24 * 60 * minute;
 export interface CookieFacts {
   /** The privacy policy prints this after the name. */
   purpose: string;
-  /** In seconds. */
+  /** The age is in seconds. */
   maxAge: number;
   lifetime: string;
 }
 
 /** The privacy policy lists these too. */
 export const cookies = {
-  // A session lives at most so long.
+  // A session lives no longer than this.
   sid: { purpose: 'keeps you signed in', maxAge: 180 * day, lifetime: '180 days' },
-  // The maximum that browsers allow.
+  // Browsers allow no longer life.
   device: {
     purpose:
       'recognises a device that your household has used before: it shows who watches there when you sign in, and others can’t lock you out',
     maxAge: 400 * day,
     lifetime: '400 days',
   },
-  // Longer than a signup lives, so that a late return finds its browser.
+  // It outlives a signup, so that a late return finds its browser.
   signup: { purpose: 'ties a sign-up to the browser that began it', maxAge: day, lifetime: 'one day' },
   return: {
     purpose: 'remembers when you came back from a payment, so that the page waits for it only so long',
@@ -46,6 +46,11 @@ export const cookies = {
     purpose: 'ties signing in with a passkey to the browser that began it',
     maxAge: 10 * minute,
     lifetime: '10 minutes',
+  },
+  title: {
+    purpose: 'remembers the shared title that you wanted to watch, until you have signed up',
+    maxAge: day,
+    lifetime: 'one day',
   },
   screen: {
     purpose: 'remembers whether you chose the pages for a television',
@@ -80,7 +85,10 @@ export const browserStorage: readonly { keys: readonly string[]; purpose: string
   { keys: ['next-page'], purpose: 'which page a link led to, until it is there' },
   { keys: ['recentSearches'], purpose: 'what was searched for, until you sign out' },
   { keys: ['dataUse'], purpose: 'how much data this device used this month, and the price of it' },
-  { keys: ['unsent_position_{id}'], purpose: 'how far you have watched, until it has reached us' },
+  {
+    keys: ['journal_{id}', 'unsent_position_{id}'],
+    purpose: 'what you marked and how far you watched, until it has reached us',
+  },
   { keys: ['theme'], purpose: 'light or dark' },
   { keys: ['player_theatre', 'player_keys_off'], purpose: 'how you like the player' },
   { keys: ['installHint'], purpose: 'that we have asked whether to install an app' },
@@ -91,7 +99,7 @@ export const browserStorage: readonly { keys: readonly string[]; purpose: string
   },
 ];
 
-/** Never in a household's browser, so the privacy policy doesn't list it. */
+/** They are never in a household's browser, so the privacy policy doesn't list them. */
 const operator: CookieFacts = {
   purpose: 'keeps an operator signed in',
   maxAge: 8 * 60 * minute,
@@ -114,7 +122,7 @@ export function buildCookie(
   return `${name}=${value}; Max-Age=${factsOf(cookie).maxAge}; ${attributes(secure)}`;
 }
 
-/** `name` is the cookie's on the wire. */
+/** `name` is the one on the wire, with the prefix. */
 export function buildRemoval(name: string, secure: boolean): string {
   return `${name}=; Max-Age=0; ${attributes(secure)}`;
 }

@@ -1,27 +1,30 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import { dateWindow } from './days.ts';
+import {
+  costOf,
+  type DataChoices,
+  dataRates,
+  parseDataChoices,
+  parseStored,
+  type Quality,
+  toCount,
+} from './film-data.ts';
 
-/** What a device used in a month; it never leaves the device. */
-export interface DataUse {
-  /** Looks like `2026-11`, and counts in Johannesburg's time. */
+/** A device counts what it used in a month; the count never leaves it. */
+export interface DataUse extends DataChoices {
+  /** The month looks like `2026-11`, and counts in Johannesburg's time. */
   month: string;
   bytes: number;
   minutes: number;
-  /** Cents; null for the operator's price. */
-  centsPerGb: number | null;
-  quality: Quality;
 }
 
-/** In MB a minute, as players commonly send. */
-export const qualities = {
-  '360p': { label: msg`Low (360p)`, perMinute: 6 },
-  '480p': { label: msg`Medium (480p)`, perMinute: 10 },
-  '720p': { label: msg`High (720p)`, perMinute: 22 },
-  '1080p': { label: msg`Full HD (1080p)`, perMinute: 45 },
+export const qualityLabels: Record<Quality, MessageDescriptor> = {
+  '360p': msg`Low (360p)`,
+  '480p': msg`Medium (480p)`,
+  '720p': msg`High (720p)`,
+  '1080p': msg`Full HD (1080p)`,
 };
-
-export type Quality = keyof typeof qualities;
 
 const megabyte = 1_000_000;
 
@@ -41,40 +44,23 @@ export function pictureSize(address: string): number {
   return pictureBytes[/\/(w\d+)\//.exec(address)?.[1] ?? ''] ?? 0;
 }
 
-export function isQuality(text: unknown): text is Quality {
-  return typeof text === 'string' && Object.hasOwn(qualities, text);
-}
-
 /** A new month begins at nothing; the choices stay. */
 export function parseDataUse(json: string | null, now: number): DataUse {
   const month = dateWindow(now).today.slice(0, 7);
-  const stored = parseObject(json);
+  const stored = parseStored(json);
   const isThisMonth = stored.month === month;
   return {
     month,
-    bytes: isThisMonth ? positive(stored.bytes) : 0,
-    minutes: isThisMonth ? positive(stored.minutes) : 0,
-    centsPerGb: typeof stored.centsPerGb === 'number' ? positive(stored.centsPerGb) : null,
-    quality: isQuality(stored.quality) ? stored.quality : '480p',
+    bytes: isThisMonth ? toCount(stored.bytes) : 0,
+    minutes: isThisMonth ? toCount(stored.minutes) : 0,
+    ...parseDataChoices(stored),
   };
-}
-
-function parseObject(json: string | null): Record<string, unknown> {
-  try {
-    return { ...JSON.parse(json ?? '{}') };
-  } catch {
-    return {};
-  }
-}
-
-function positive(value: unknown): number {
-  return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : 0;
 }
 
 export interface DataLine {
   what: MessageDescriptor;
   megabytes: number;
-  /** Counts cents. */
+  /** The cost is in cents. */
   cost: number;
 }
 
@@ -83,10 +69,10 @@ export function listDataUse(use: DataUse, defaultCents: number): DataLine[] {
   const line = (what: MessageDescriptor, megabytes: number) => ({
     what,
     megabytes,
-    cost: (megabytes / 1000) * price,
+    cost: costOf(megabytes, price),
   });
   const pages = use.bytes / megabyte;
-  const films = use.minutes * qualities[use.quality].perMinute;
+  const films = use.minutes * dataRates[use.quality];
   return [
     line(msg`Pages and pictures (measured)`, pages),
     line(msg`Films and episodes (estimated)`, films),

@@ -2,11 +2,11 @@ import type { Language } from './languages.ts';
 
 export interface DateNames {
   months: readonly string[];
-  /** Each says when, beginning with Sunday; looks like `on Friday`. */
+  /** The first is Sunday's; an example is `on Friday`. */
   onWeekdays: readonly string[];
 }
 
-/** Our own, because browsers have none for isiXhosa and Sesotho. */
+/** They are our own, because browsers have none for isiXhosa and Sesotho. */
 export const dateNames: Record<Language, DateNames> = {
   en: {
     months: [

@@ -2,12 +2,12 @@ import { type DateNames, dateNames } from './dates-table.ts';
 import { dayOf, spanOfDay } from './days.ts';
 import { isLanguage, sourceLanguage } from './languages.ts';
 
-/** An `I18n` is one. */
+/** An `I18n` satisfies this. */
 export interface Spoken {
   locale: string;
 }
 
-/** For operators and commands. */
+/** Operators and commands read English. */
 export const inEnglish: Spoken = { locale: sourceLanguage };
 
 function namesIn({ locale }: Spoken): DateNames {
@@ -20,7 +20,7 @@ export function formatDay(time: number, spoken: Spoken): string {
   return `${Number(date.slice(-2))} ${formatMonth(date, spoken)}`;
 }
 
-/** Of `2025-08-20` and of `2025-08`: `August 2025`. */
+/** Takes `2025-08-20` or `2025-08` and returns `August 2025`. */
 export function formatMonth(date: string, spoken: Spoken): string {
   const [year = '', month = ''] = date.split('-');
   return `${namesIn(spoken).months[Number(month) - 1]} ${Number(year)}`;

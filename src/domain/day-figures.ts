@@ -12,18 +12,18 @@ export const figureNames = [
 
 export type FigureName = (typeof figureNames)[number];
 
-/** Counts one day in Johannesburg. Revenue is in cents, and below zero when more was refunded than paid. */
+/** The day is Johannesburg's. Revenue is in cents, and below zero when more was refunded than paid. */
 export type DayFigures = Readonly<Record<FigureName, number>>;
 
 export interface FigureDay {
-  /** Is written YYYY-MM-DD. */
+  /** The day is written YYYY-MM-DD. */
   day: string;
-  /** Is null until the day is counted. */
+  /** It is null until the day is counted. */
   figures: DayFigures | null;
 }
 
 export interface FigureSeries {
-  /** Holds the oldest first. */
+  /** The oldest day comes first. */
   days: FigureDay[];
   totals: DayFigures;
 }
@@ -40,11 +40,11 @@ export const noFigures: DayFigures = {
 
 export interface CountedDays {
   counted: ReadonlyMap<string, DayFigures>;
-  /** Nothing happened before this day; null before the first count. */
+  /** Nothing happened before this day; it is null before the first count. */
   since: string | null;
 }
 
-/** The days up to `today`, that one included. */
+/** The series ends with `today`, that day included. */
 export function buildSeries(today: string, length: number, { counted, since }: CountedDays): FigureSeries {
   const days = Array.from({ length }, (_, index): FigureDay => {
     const day = addDays(today, index + 1 - length);
@@ -67,7 +67,7 @@ export function lastClosedDay(now: number): string {
   return addDays(dayOf(now - settlingMs), -1);
 }
 
-/** Both ends included. */
+/** Returns both ends too. */
 export function listDays(first: string, last: string): string[] {
   const days: string[] = [];
   for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);

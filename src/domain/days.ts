@@ -4,7 +4,7 @@ const johannesburg = 2 * 60 * 60_000;
 const day = 24 * 60 * 60_000;
 
 export interface DateWindow {
-  /** Is a day in Johannesburg, written YYYY-MM-DD. */
+  /** It is a day in Johannesburg, written YYYY-MM-DD. */
   today: string;
   /** A negative number gives a later date. */
   daysAgo(days: number): string;
@@ -23,7 +23,7 @@ export function dayOf(moment: number): string {
   return new Date(moment + johannesburg).toISOString().slice(0, 10);
 }
 
-/** Holds epoch ms; the end is excluded. */
+/** Both are epoch ms; the end is excluded. */
 export interface Span {
   from: number;
   until: number;
@@ -40,7 +40,7 @@ export function addDays(date: string, days: number): string {
   return dayOf(spanOfDay(date).from + days * day);
 }
 
-/** The latest moment up to `now` at which the time of day in Johannesburg was `minutes` after midnight. */
+/** Returns the latest moment up to `now` at which Johannesburg's clock stood `minutes` after midnight. */
 export function lastTimeOfDay(now: number, minutes: number): number {
   const start = minutes * 60_000 - johannesburg;
   return Math.floor((now - start) / day) * day + start;

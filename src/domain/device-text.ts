@@ -1,7 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 
-/** By the names of the parser. What a browser sends of itself may be any sentence, so others have no name. */
+/**
+ * Keys are the parser's names. A browser may send any sentence as its name, so unknown names are not
+ * repeated.
+ */
 const browsers: Readonly<Record<string, string>> = {
   ...named(
     'Amazon Silk',
@@ -62,7 +65,7 @@ function named(...names: string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, name]));
 }
 
-/** Of what the parser found. */
+/** Returns the known name of what the parser found. */
 export function browserName(parsed: string | undefined): string {
   return Object.hasOwn(browsers, parsed ?? '') ? (browsers[parsed ?? ''] ?? unknownBrowser) : unknownBrowser;
 }
@@ -81,7 +84,7 @@ function readLabel(label: string): { browser: string; system: string } {
   };
 }
 
-/** In English, of names that we know. */
+/** Returns English text, made of known names only. */
 export function knownLabel(label: string): string {
   const { browser, system } = readLabel(label);
   return `${browser} on ${system}`;

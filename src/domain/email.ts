@@ -1,24 +1,24 @@
 import { foldSeen } from './seen-text.ts';
 
-/** In bytes. Source: RFC 5321, 4.5.3.1. */
+/** The length is in bytes. Source: RFC 5321, 4.5.3.1. */
 const maxLength = 254;
 const maxLocalLength = 64;
 
-/** In characters, before what is invisible is dropped. */
+/** Characters count before invisible ones are dropped. */
 const maxTyped = 1000;
 
-/** Letters of other scripts too. Source: RFC 5321, 4.1.2, `Dot-string`; RFC 6531, 3.3. */
+/** Letters of other scripts are allowed too. Source: RFC 5321, 4.1.2, `Dot-string`; RFC 6531, 3.3. */
 const localShape = /^[^\s\p{Cc}\p{Cs}.()<>[\]:;@\\,"]+(?:\.[^\s\p{Cc}\p{Cs}.()<>[\]:;@\\,"]+)*$/u;
 
 const label = '[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?';
 
-/** A name with a dot, whose last label is no number. */
+/** A host has a dot, and its last label is no number. */
 const hostShape = new RegExp(`^(?:${label}\\.)+(?![0-9]+$)${label}$`);
 
-/** What `URL` would read as something other than a host. */
+/** `URL` would read these as something other than a host. */
 const noHost = /[\s\p{Cc}\p{Cs}/?#:@%\\[\]<>^|]/u;
 
-/** The key of accounts of earlier versions: exactly as spelled, but for case. */
+/** Accounts of earlier versions have a key that is spelled exactly as typed, but for case. */
 export function emailKey(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }
@@ -34,7 +34,10 @@ export function isSameEmail(one: string, other: string): boolean {
   return emailKey(one) === emailKey(other) || foldEmail(one) === foldEmail(other);
 }
 
-/** The address that mail goes to: as typed, without what can't be meant. Null: no mail server accepts it. */
+/**
+ * Returns the address that mail goes to: as typed, without what can't be meant. Returns null if no mail
+ * server accepts it.
+ */
 export function readEmail(text: string): string | null {
   if (text.length > maxTyped) return null;
   const [local, host] = splitAtHost(foldSeen(text));
@@ -44,7 +47,7 @@ export function readEmail(text: string): string | null {
   return `${local}@${withoutLastDot(host)}`;
 }
 
-/** Of `a@b.example` or `Name <a@b.example>`. */
+/** Takes `a@b.example` or `Name <a@b.example>`. */
 export function domainOf(address: string): string {
   return address
     .slice(address.lastIndexOf('@') + 1)

@@ -18,7 +18,7 @@ const today = '2026-11-27';
 const noLists: SeasonLists = new Map();
 const seasonOf = (number: number, episodeCount: number) => ({ number, episodeCount, name: '' });
 
-/** A day for each number from `first` on. */
+/** Lists a day for each number from `first` on. */
 function listFrom(first: number, days: readonly (string | null)[]): EpisodeDate[] {
   return days.map((airedOn, index) => ({ number: first + index, airedOn }));
 }
@@ -48,7 +48,7 @@ describe('a season’s own list', () => {
     [62, 62],
     // The sixteenth is listed, though it hasn't aired.
     [16, 77],
-    // Beyond the end: the last one that has aired.
+    // A number beyond the end means the last one that has aired.
     [17, 70],
     [999, 70],
   ])('a stored %i means %i', (stored, meant) => {

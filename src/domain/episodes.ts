@@ -5,29 +5,28 @@ export interface EpisodePlace {
   episode: number;
 }
 
-/** Numbers that follow each other. */
+/** The numbers follow each other without a gap. */
 export type Run = readonly [first: number, last: number];
 
-/** What can be played of a season. */
+/** Only what can be played counts. */
 export interface AiredSeason {
   number: number;
   aired: readonly Run[];
 }
 
-/** A season as its own list has it; without a list by its count. Source: docs/requirements.md#episodes. */
+/** A season follows its own list, or its count where it has none. Source: docs/requirements.md#episodes. */
 export interface SeasonGuide extends AiredSeason {
-  /** The others haven't aired. */
+  /** Episodes after `aired` haven't aired. */
   listed: readonly Run[];
 }
 
-/** An entry of a season's list. */
 export interface EpisodeDate {
   number: number;
-  /** Is written YYYY-MM-DD; null where nobody has named a day. */
+  /** The day is written YYYY-MM-DD; it is null where nobody has named one. */
   airedOn: string | null;
 }
 
-/** By the season's number; an absent or empty list isn't known. */
+/** Keys are seasons' numbers; an absent or empty list isn't known. */
 export type SeasonLists = ReadonlyMap<number, readonly EpisodeDate[]>;
 
 export function episodeFields({ season, episode }: EpisodePlace): { season: string; episode: string } {
@@ -45,7 +44,7 @@ export interface WantedPlace {
 const maxSeasons = 200;
 const maxEpisodes = 2_000;
 
-/** Without season 0, empty seasons and duplicates. Older rows were stored without caps. */
+/** Leaves out season 0, empty seasons and duplicates. Older rows were stored without caps. */
 export function playableSeasons(seasons: readonly Season[]): Season[] {
   const byNumber = new Map<number, Season>();
   for (const season of seasons) {
@@ -68,7 +67,7 @@ export function buildGuide(
   const lastAired = lastEpisode === undefined ? null : placeUntil(lastEpisode, today);
   let hasLaterAired = hasEnded === true;
   const guide: SeasonGuide[] = [];
-  // Backwards, because what aired later decides about episodes without a date.
+  // The loop goes backwards, because what aired later decides about episodes without a date.
   for (const season of playableSeasons(seasons).reverse()) {
     const { number } = season;
     const list = lists.get(number) ?? [];
@@ -84,7 +83,7 @@ export function buildGuide(
     for (const episode of list.toReversed()) {
       const isBeforeLast =
         lastAired !== null && !isAfter({ season: number, episode: episode.number }, lastAired);
-      // Whether a series has ended is unknown in older rows.
+      // Older rows don't say whether a series has ended.
       const countsUndated = hasLaterAired || isBeforeLast || hasEnded === undefined;
       if (episode.airedOn === null ? !countsUndated : episode.airedOn > today) continue;
       aired.push(episode.number);
@@ -96,7 +95,7 @@ export function buildGuide(
   return guide.reverse();
 }
 
-/** The service's word is as old as the facts; a later day of ours says nothing against it. */
+/** The service's last episode is as old as the facts; a later day in a list doesn't contradict it. */
 function placeUntil(
   { season, episode, airedOn }: EpisodePlace & { airedOn: string },
   today: string,
@@ -114,14 +113,17 @@ function isAfter(one: EpisodePlace, other: EpisodePlace): boolean {
   return one.season > other.season || (one.season === other.season && one.episode > other.episode);
 }
 
-/** What an address names: an unknown season becomes the first one. The place may not have aired. */
+/**
+ * Returns the place that an address names. An unknown season becomes the first one. The place may not have
+ * aired.
+ */
 export function findPlace(guide: readonly SeasonGuide[], wanted: WantedPlace): EpisodePlace | null {
   const season = guide.find(({ number }) => number === positive(wanted.season));
   if (season === undefined) return firstPlace(guide);
   return { season: season.number, episode: listedNumber(season, positive(wanted.episode)) };
 }
 
-/** What an entry of the history, a mark or a position means. */
+/** Returns the place that an entry of the history, a mark or a position means. */
 export function storedPlace(guide: readonly SeasonGuide[], stored: EpisodePlace): EpisodePlace {
   const season = guide.find(({ number }) => number === stored.season);
   return season === undefined ? stored : { ...stored, episode: listedNumber(season, stored.episode) };
@@ -138,7 +140,10 @@ export function airedPlace(guide: readonly SeasonGuide[], place: EpisodePlace): 
   return hasAired(guide, place) ? place : (previousPlace(guide, place) ?? firstAired(guide));
 }
 
-/** What a player plays; null for what can't be played. A page that is open longer than its list is known counts. */
+/**
+ * Returns what a player plays; null for what can't be played. A page may be open for longer than its list is
+ * known.
+ */
 export function playedPlace(
   guide: readonly SeasonGuide[],
   { season, episode }: EpisodePlace,
@@ -174,7 +179,7 @@ function firstAired(guide: readonly AiredSeason[]): EpisodePlace | null {
   return null;
 }
 
-/** Of those that have aired. Null after the last one. */
+/** Skips what hasn't aired. Returns null after the last one. */
 export function nextPlace(guide: readonly AiredSeason[], place: EpisodePlace): EpisodePlace | null {
   const index = guide.findIndex(({ number }) => number === place.season);
   if (index < 0) return null;
@@ -183,7 +188,7 @@ export function nextPlace(guide: readonly AiredSeason[], place: EpisodePlace): E
   return firstAired(guide.slice(index + 1));
 }
 
-/** Of those that have aired. Null before the first one. */
+/** Skips what hasn't aired. Returns null before the first one. */
 export function previousPlace(guide: readonly AiredSeason[], place: EpisodePlace): EpisodePlace | null {
   const index = guide.findIndex(({ number }) => number === place.season);
   const within = guide[index]?.aired.findLast(([first]) => first < place.episode);
@@ -193,10 +198,6 @@ export function previousPlace(guide: readonly AiredSeason[], place: EpisodePlace
     if (episode !== null) return { season, episode };
   }
   return null;
-}
-
-export function countNumbers(runs: readonly Run[]): number {
-  return runs.reduce((sum, [first, last]) => sum + last - first + 1, 0);
 }
 
 export function listNumbers(runs: readonly Run[]): number[] {

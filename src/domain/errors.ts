@@ -1,4 +1,4 @@
-/** `http/errors.ts` gives each subclass a status and a sentence. */
+/** `refusals` has a status and a sentence for each code that reaches a viewer. */
 export abstract class AppError extends Error {
   abstract readonly code: string;
 }
@@ -33,7 +33,7 @@ export class ThirdPartyFailure extends AppError {
   readonly code = 'third-party-failure';
   readonly party: 'metadata' | 'checkout' | 'embeds';
   readonly status: number | null;
-  /** It is in the log already. */
+  /** The log has it already, so it isn't written again. */
   readonly isReported: boolean;
   constructor(
     party: 'metadata' | 'checkout' | 'embeds',
@@ -45,15 +45,5 @@ export class ThirdPartyFailure extends AppError {
     this.party = party;
     this.status = status;
     this.isReported = options?.isReported === true;
-  }
-}
-
-/** A caller's limit of unknown titles, or of calls to the metadata service, is used up. */
-export class UnknownTitleLimit extends AppError {
-  readonly code = 'learning-limit';
-  readonly retryAfterSeconds: number;
-  constructor(retryAfterSeconds: number) {
-    super('This caller has used up the budget of unknown titles');
-    this.retryAfterSeconds = retryAfterSeconds;
   }
 }

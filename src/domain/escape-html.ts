@@ -1,4 +1,4 @@
-/** For text and quoted attributes. */
+/** The result is safe as text and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -1,8 +1,9 @@
-/** Each is one log line at `info`. docs/operating.md lists them for operators. */
+/** Each is one log line at `info`. docs/monitoring.md lists them for operators. */
 export const eventOutcomes = {
   'sign-in': ['accepted', 'refused', 'limited', 'overloaded'],
   'sign-in-code': ['shown', 'confirmed', 'refused', 'cancelled', 'limited'],
   'sign-out': ['done'],
+  'hand-over': ['done'],
   'device-sign-out': ['done'],
   guard: ['redirected', 'refused'],
   limit: ['reached'],
@@ -15,7 +16,7 @@ export const eventOutcomes = {
   'code-session-ended': ['done', 'refused'],
   'passkey-added': ['done', 'refused'],
   'passkey-removed': ['done'],
-  'adult-titles': ['on', 'off', 'refused'],
+  'adult-titles': ['on', 'off'],
   reminders: ['on', 'off', 'refused'],
   'guardian-consent': ['given', 'withdrawn'],
   'password-reset': ['requested', 'done', 'refused'],
@@ -24,6 +25,7 @@ export const eventOutcomes = {
   'sub-user-added': ['done'],
   'sub-user-deleted': ['done'],
   'title-choice': ['allowed', 'blocked', 'undone'],
+  'title-request': ['asked', 'limited', 'allowed', 'refused'],
   'more-time': ['given', 'refused', 'limited'],
   payment: ['confirmed', 'refund-due', 'not-counted', 'refunded'],
   pass: ['redeemed', 'refused', 'limited'],

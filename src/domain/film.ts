@@ -1,6 +1,5 @@
 import type { ScreenTimeView } from './screen-time.ts';
 
-/** Where a frame finds its film. */
 export interface SourceAddress {
   url: string;
   /** Messages of the frame count only from this origin. */
@@ -8,12 +7,12 @@ export interface SourceAddress {
   sandbox: string;
 }
 
-/** By the numbers of their servers. */
+/** Keys are the servers' numbers. */
 export type SourceAddresses = Readonly<Record<number, SourceAddress>>;
 
-/** What the page of a sub-user is told when it asks for a film. */
+/** A sub-user's page gets addresses only when it asks for a film, because its time may be over. */
 export interface HandedFilm {
-  /** Empty where nothing can be played, or the time is over. */
+  /** It is empty where nothing can be played, or the time is over. */
   addresses: SourceAddresses;
   time: ScreenTimeView;
 }

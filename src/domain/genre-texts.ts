@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 
-/** By the names that data and addresses have. */
+/** Keys are the names that data and addresses have. */
 export const genreTexts = {
   Action: msg`Action`,
   'Action & Adventure': msg`Action & Adventure`,

@@ -79,7 +79,7 @@ export const genreNames: Readonly<Record<number, GenreName>> = {
   10770: 'TV Movie',
 };
 
-/** Of an unknown genre there are none. */
+/** An unknown genre has no ids. */
 export function idsOfGenre(genre: StoredGenre, kind: 'movie' | 'series'): readonly number[] {
   return genre === unknownGenre ? [] : genreIds[genre][kind];
 }

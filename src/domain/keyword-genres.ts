@@ -6,7 +6,7 @@ interface KeywordGenre {
   keywords: Readonly<Record<number, string>>;
 }
 
-/** Keywords must name the genre. Source: decisions/0025-series-have-genres-by-keyword.md. */
+/** Keywords must name the genre. Source: decisions/0018-labels-nobody-understands.md. */
 export const keywordGenres: Partial<Record<Genre, KeywordGenre>> = {
   Horror: {
     id: 27,

@@ -1,4 +1,4 @@
-/** As their speakers call them; English is the source. */
+/** Speakers call their languages so; English is the source of translations. */
 export const languageNames = {
   en: 'English',
   af: 'Afrikaans',
@@ -19,7 +19,7 @@ export function isLanguage(text: string): text is Language {
 }
 
 /**
- * The first offered one of what a browser prefers.
+ * Returns the first offered language that a browser prefers.
  * @param preferred looks like `['zu-ZA', 'en']`
  */
 export function wishedLanguage(preferred: readonly string[], offered: readonly Language[]): Language | null {
@@ -29,13 +29,13 @@ export function wishedLanguage(preferred: readonly string[], offered: readonly L
 
 export const knownLanguages: readonly Language[] = Object.keys(languageNames).filter(isLanguage);
 
-/** For a select: looks like `isiZulu (beta)`. */
+/** Returns text such as `isiZulu (beta)`. */
 export function labelOf(language: Language): string {
   const name = languageNames[language];
   return unread.includes(language) ? `${name} (beta)` : name;
 }
 
-/** For the document: looks like `zu-ZA`. */
+/** Returns the document's tag, such as `zu-ZA`. */
 export function tagOf(language: Language): string {
   return `${language}-ZA`;
 }
@@ -48,7 +48,7 @@ export function chosenLanguage(
   return offered.find((language) => language === chosen) ?? null;
 }
 
-/** The viewer's choice, if it is offered. */
+/** Returns the viewer's choice if it is offered. */
 export function languageOf(chosen: string | null | undefined, offered: readonly Language[]): Language {
   return chosenLanguage(chosen, offered) ?? offered[0] ?? sourceLanguage;
 }

@@ -5,7 +5,7 @@ import { isPaid, nextPeriod } from './period.ts';
 
 const day = 24 * 60 * 60_000;
 
-/** A ledger as the rules write it: a payment or a grant after each gap, in ms. */
+/** Writes a ledger by the rules: a payment or a grant after each gap, in ms. */
 function write(entries: readonly { gap: number; granted: boolean }[]) {
   const periods: LedgerPeriod[] = [];
   const payments: LedgerPayment[] = [];

@@ -1,19 +1,19 @@
 import { monthlyPrice } from './money.ts';
 import { isPaid, monthAfter, nextPeriod } from './period.ts';
 
-/** Times in epoch ms. */
+/** Times are epoch ms. */
 export interface LedgerPeriod {
   id: string;
   startsAt: number;
   endsAt: number;
-  /** Is null unless it was paid for here. */
+  /** It is null unless the month was paid for here. */
   paymentId: string | null;
-  /** Is null unless a pass gave it. */
+  /** It is null unless a pass gave the month. */
   passId: string | null;
 }
 
 export interface LedgerEnded extends LedgerPeriod {
-  /** Of who bought the gift, if a pass gave it. */
+  /** The payment is the gift's buyer's. */
   paymentId: string;
   endedAt: number;
 }
@@ -29,13 +29,15 @@ export interface LedgerPayment {
   checkoutStatus: string;
 }
 
-/** A pass or a gift that the household redeemed. */
+/** The household redeemed a pass or a gift. */
 export interface LedgerPass {
   id: string;
   by: 'pass' | 'gift';
-  /** That it gave. */
   months: number;
-  /** Cents that it cost elsewhere; null for a gift, which is no business of who gets it. */
+  /**
+   * It cost so many cents elsewhere; a gift's price is null, because it is no business of the one who gets
+   * it.
+   */
   price: number | null;
   redeemedAt: number;
 }
@@ -56,16 +58,18 @@ export interface LedgerLine {
 
 export interface LedgerSum {
   paid: boolean;
-  /** Holds epoch ms, or null without any period. */
+  /** It is epoch ms, or null without any period. */
   paidUntil: number | null;
-  /** Counts cents. */
+  /** The amount is in cents. */
   kept: number;
-  /** Cents to refund. */
+  /** The amount is in cents. */
   owed: number;
-  /** Cents refunded. */
+  /** The amount is in cents. */
   returned: number;
+  /** A refund ended a month, of a payment or of a gift. */
+  hasEnded: boolean;
   lines: LedgerLine[];
-  /** Is empty if the books balance. */
+  /** It is empty if the books balance. */
   faults: string[];
 }
 
@@ -97,7 +101,14 @@ export function addUpLedger({ periods, ended, payments, passes }: Ledger, now: n
     if (!refundDue) faults.push(`payment ${id} bought nothing, and isn't to be refunded`);
   }
   faults.push(...faultsOfPasses([...periods, ...ended], passes));
-  return { paid: isPaid(paidUntil, now), paidUntil, ...sumsOf(payments), lines, faults };
+  return {
+    paid: isPaid(paidUntil, now),
+    paidUntil,
+    ...sumsOf(payments),
+    hasEnded: ended.length > 0,
+    lines,
+    faults,
+  };
 }
 
 function originOf(

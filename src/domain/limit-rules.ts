@@ -2,7 +2,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const tenMinutes = 10 * minute;
 
-/** Whose counter it is, of what the call names. */
+/** It says which part of a call has the counter. */
 export type OwnKey = 'account' | 'name' | 'email' | 'payer' | 'checkout';
 
 /** `caller` is a known one. `address` and `network` are a stranger's. `all` is one counter for everybody. */
@@ -11,13 +11,13 @@ type Subject = OwnKey | 'caller' | 'address' | 'network' | 'all';
 export interface Amount {
   limit: number;
   windowMs: number;
-  /** Is the counter's name if two limits share it. */
+  /** Two limits may share a counter by its name. */
   counter?: string;
 }
 
 export type Amounts<K extends OwnKey = OwnKey> = Partial<Record<K | Exclude<Subject, OwnKey>, Amount>>;
 
-/** Null: nobody of that kind gets so far. Source: docs/requirements.md#limits. */
+/** Null means that nobody of that kind gets so far. Source: docs/requirements.md#limits. */
 export interface LimitRule<K extends OwnKey = OwnKey> {
   name: string;
   known: Amounts<K> | null;
@@ -30,12 +30,12 @@ const per15 = (limit: number): Amount => ({ limit, windowMs: 15 * minute });
 
 const signInAccount = { ...per10(10), counter: 'sign-in:account' };
 
-/** What an account, a household or a viewer is allowed, whatever the address. */
+/** An account, a household or a viewer has this allowance at every address. */
 function ofKnown(name: string, amount: Amount): LimitRule<never> {
   return { name, known: { caller: amount }, stranger: null };
 }
 
-/** Of strangers, or of the household or viewer that is known. */
+/** Strangers have one allowance, known households or viewers another. */
 function ofCaller(name: string, known: number, address: number): LimitRule<never> {
   return { name, known: { caller: per10(known) }, stranger: { address: per10(address) } };
 }
@@ -49,8 +49,8 @@ function rule<K extends OwnKey>(limit: LimitRule<K>): LimitRule<K> {
 }
 
 /**
- * All limits of a task; http/request-budgets.ts has those of requests. A session and a known browser never share the
- * counter of their address.
+ * These are the limits of tasks; domain/budgets.ts has those of requests. A session and a known browser never
+ * share the counter of their address.
  */
 export const limitRules = {
   signIn: rule<'account'>({
@@ -64,7 +64,7 @@ export const limitRules = {
     known: { caller: per15(20) },
     stranger: { name: per15(20) },
   }),
-  /** What tells whether an e-mail has an account. */
+  /** These calls tell whether an e-mail has an account. */
   emailOracle: rule<'email'>({
     name: 'oracle',
     known: { caller: per10(10), email: { ...perHour(3), counter: 'oracle:email' } },
@@ -81,10 +81,10 @@ export const limitRules = {
     known: { caller: per10(10), email: { ...perHour(3), counter: 'reset:email' } },
     stranger: { email: { ...perHour(3), counter: 'reset:email' }, address: per10(10) },
   }),
-  /** Wrong ones. */
+  /** Only wrong passes count. */
   pass: ofCaller('pass', 5, 20),
   newCode: ofCaller('sign-in-code-new', 60, 60),
-  /** Wrong ones, typed by a main user. */
+  /** Only wrong codes that a main user typed count. */
   code: rule<never>({
     name: 'sign-in-code',
     known: { caller: per10(5), all: per10(600) },
@@ -93,7 +93,7 @@ export const limitRules = {
   legacyLink: rule<'account'>({
     name: 'legacy',
     known: { caller: per10(10), account: signInAccount },
-    // Shares the counter of sign-ins, because it tests a password too.
+    // It shares the counter of sign-ins, because it tests a password too.
     stranger: { account: signInAccount, address: per10(10) },
   }),
   ownPassword: ofKnown('own-password', per10(10)),
@@ -105,10 +105,14 @@ export const limitRules = {
   ownData: ofKnown('own-data', per10(10)),
   search: ofKnown('search', per10(120)),
   browse: ofKnown('browse', per10(300)),
+  // Two devices of one viewer send every 15 s, as many departures, and what else they do.
+  changes: ofKnown('changes', per10(300)),
   /** More than five viewers can send: one report for each of three servers every minute. */
   serverExperience: ofKnown('server-experience', per10(200)),
+  /** A sub-user asks a grown-up. */
+  ask: ofKnown('ask', { limit: 5, windowMs: 24 * hour }),
   card: ofCaller('card', 120, 120),
-  /** Titles, people and pages that nobody has asked for before. */
+  /** Nobody has asked for these titles, people and pages before. */
   learning: rule<never>({
     name: 'learning',
     known: { caller: per10(120) },
@@ -119,17 +123,17 @@ export const limitRules = {
     known: { caller: per10(1_200) },
     stranger: { address: per10(240), network: per10(480) },
   }),
-  /** Of all viewers together: one a second. */
+  /** All viewers together may send one a second. */
   browserErrors: ofAnybody<never>('browser-errors', { all: per10(600) }),
-  /** With a wrong signature. */
+  /** Only wrong signatures count. */
   webhook: rule<never>({ name: 'webhook', known: null, stranger: { address: per10(600) } }),
   /** A flood must not fill the log. */
   webhookLog: rule<never>({ name: 'webhook-logged', known: null, stranger: { address: per10(1) } }),
-  /** Between two calls for one checkout. */
+  /** This is the distance between two calls for one checkout. */
   checkoutRead: ofAnybody<'checkout'>('checkout-read', { checkout: { limit: 1, windowMs: 2_000 } }),
 };
 
-/** Of a route's requests. */
+/** Returns the rule of a route's requests. */
 export function requestRule(name: string, known: number, stranger: number): LimitRule<never> {
   return ofCaller(name, known, stranger);
 }

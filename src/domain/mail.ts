@@ -8,6 +8,7 @@ export const mailKinds = [
   'password-changed',
   'email-changed',
   'code-session',
+  'title-asked',
   'passkey-added',
   'passkey-removed',
   'welcome',
@@ -21,6 +22,8 @@ export const mailKinds = [
   'gift',
   'gift-refunded',
   'gift-ended',
+  'alert',
+  'announcement',
 ] as const;
 
 export type MailKind = (typeof mailKinds)[number];
@@ -33,6 +36,7 @@ const lifetimesMs: Record<MailKind, number> = {
   'password-changed': 3 * day,
   'email-changed': 3 * day,
   'code-session': 3 * day,
+  'title-asked': 3 * day,
   'passkey-added': 3 * day,
   'passkey-removed': 3 * day,
   welcome: 3 * day,
@@ -46,6 +50,8 @@ const lifetimesMs: Record<MailKind, number> = {
   gift: 7 * day,
   'gift-refunded': 7 * day,
   'gift-ended': 7 * day,
+  alert: day,
+  announcement: 14 * day,
 };
 
 /** Another process may try after it, so it is longer than every mailer timeout. */

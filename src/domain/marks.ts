@@ -14,17 +14,17 @@ export interface MarkedTitle {
 
 export interface Mark extends MarkedTitle {
   mark: MarkName;
-  /** Null except for a watched episode. */
+  /** It is null except for a watched episode. */
   place: EpisodePlace | null;
 }
 
 export interface TitleMarks {
   listed: boolean;
-  /** Is null for an episode that hasn't aired. */
+  /** It is null for an episode that hasn't aired. */
   watched: boolean | null;
 }
 
-/** Whether an episode is among the marked ones. The guides say which episodes the stored places mean. */
+/** Guides say which episodes the stored places mean, so numbers are not compared directly. */
 export function markedIn(
   marked: readonly (EpisodePlace & { titleId: number })[],
   guides: ReadonlyMap<number, readonly SeasonGuide[]>,

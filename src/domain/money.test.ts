@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatRand, monthlyPrice, parseRand } from './money.ts';
+import { formatCount, formatRand, monthlyPrice, parseRand } from './money.ts';
 
 it('writes prices as people read them', () => {
   expect(formatRand(monthlyPrice.cents)).toBe('R35');
@@ -9,6 +9,11 @@ it('writes prices as people read them', () => {
   expect(formatRand(0)).toBe('R0');
   expect(formatRand(123_456_700)).toBe('R1,234,567');
   expect(formatRand(-123_450)).toBe('−R1,234.50');
+});
+
+it('writes numbers in the style of prices', () => {
+  expect([0, 999, 1000, 1_234_567].map(formatCount)).toEqual(['0', '999', '1,000', '1,234,567']);
+  expect(formatCount('1250.5')).toBe('1,250.5');
 });
 
 it.each([

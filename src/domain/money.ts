@@ -11,16 +11,16 @@ export function formatRand(cents: number): string {
 
 const maxTypedCents = 10_000_000;
 
-/** Of what somebody typed: rand with a point or a comma before the cents. Returns null for anything else. */
+/** Reads typed rand with a point or a comma before the cents. Returns null for anything else. */
 export function parseRand(text: string): number | null {
   const plain = text.normalize('NFKC').replace(/\s/g, '').replace(/^R/i, '');
   if (!/^(?:\d+[.,]?\d*|[.,]\d+)$/.test(plain)) return null;
   return Math.min(Math.round(Number(plain.replace(',', '.')) * 100), maxTypedCents);
 }
 
-/** Returns text such as `1,250`. */
-export function formatCount(count: number): string {
-  return count.toString().replace(/\B(?=(\d{3})+$)/g, ',');
+/** Returns text such as `1,250`. Digits after a point are at most two. */
+export function formatCount(count: number | string): string {
+  return count.toString().replace(/\B(?=(\d{3})+\b)/g, ',');
 }
 
 /** Returns null for a gift, which has no price for who gets it. */

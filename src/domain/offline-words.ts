@@ -8,6 +8,8 @@ export const queuedText = msg`Saved on this device. It will be sent when you are
 export const offlineTexts = {
   status: msg`You are offline. Pages you have opened before still work.`,
   heading: msg`You are offline`,
+  /** It stands below that heading. */
+  opened: msg`Pages you have opened before still work.`,
   list: msg`Available offline`,
   empty: msg`No page has been opened on this device yet.`,
 };

@@ -3,13 +3,15 @@ export interface Operator {
   email: string;
 }
 
-/** Who acts at the desk, and when their passkey opened the session. */
 export interface SignedInOperator extends Operator {
   signedInAt: number;
 }
 
-/** In the audit; no e-mail looks like it. */
+/** The audit names it; no e-mail looks like it. */
 export const commandLine = 'command line';
+
+/** The desk's file is made as a whole: in 31 days some 20,000 households pay. */
+export const maxBookDays = 31;
 
 export const operatorActions = [
   'operator-invited',
@@ -21,10 +23,15 @@ export const operatorActions = [
   'household-opened',
   'month-granted',
   'signed-out-everywhere',
+  'household-suspended',
+  'household-resumed',
+  'household-exported',
+  'email-changed',
   'household-deleted',
   'mails-retried',
   'passes-made',
   'passes-stopped',
+  'change-announced',
 ] as const;
 
 export type OperatorAction = (typeof operatorActions)[number];

@@ -1,56 +1,61 @@
-/** Times in ISO 8601 (UTC), amounts in cents. */
+/** Times are ISO 8601 (UTC), amounts cents. */
 export type Fact = Record<string, string | number | boolean | null | string[]>;
 
-export interface OwnData {
+/** The export keeps this order. */
+export const ownDataLists = [
+  'subUsers',
+  'titleChoices',
+  'titleRequests',
+  'watched',
+  'marks',
+  'positions',
+  'silentServers',
+  'settings',
+  'screenTime',
+  'signedIn',
+  'knownDevices',
+  'passkeys',
+  'months',
+  'payments',
+  'passes',
+  'checkouts',
+  'plan',
+  'suspensions',
+  'reminders',
+  'remindersOff',
+  'deletionNotices',
+  'signups',
+  'gifts',
+  'passwordLinks',
+  'formerAddresses',
+  'waitingMails',
+  'notifiedBrowsers',
+  'notifications',
+  'byOperators',
+] as const;
+
+export type OwnDataList = (typeof ownDataLists)[number];
+
+export interface OwnData extends Record<OwnDataList, Fact[]> {
   madeAt: string;
   account: Fact;
-  subUsers: Fact[];
-  titleChoices: Fact[];
-  watched: Fact[];
-  marks: Fact[];
-  positions: Fact[];
-  nextEpisodeOff: Fact[];
-  screenTime: Fact[];
-  signedIn: Fact[];
-  knownDevices: Fact[];
-  passkeys: Fact[];
-  months: Fact[];
-  payments: Fact[];
-  passes: Fact[];
-  checkouts: Fact[];
-  plan: Fact[];
-  reminders: Fact[];
-  remindersOff: Fact[];
-  deletionNotices: Fact[];
-  signups: Fact[];
-  gifts: Fact[];
-  passwordLinks: Fact[];
-  formerAddresses: Fact[];
-  waitingMails: Fact[];
-  notifiedBrowsers: Fact[];
-  notifications: Fact[];
-  byOperators: Fact[];
 }
 
 export interface HouseholdKeys {
   userId: string;
   email: string;
   photoUrl: string | null;
-  /** The current e-mail and recent ones. */
+  /** The list has the current e-mail and recent ones. */
   addresses: readonly string[];
   names: ReadonlyMap<string, string>;
   signupIds: readonly string[];
-  /** Also other sign-ups with the same e-mail. */
+  /** Other sign-ups with the same e-mail count too. */
   relatedSignupIds: readonly string[];
 }
 
-/** More rows than any household has. */
+/** No household has more rows. */
 export const maxExportedRows = 2000;
 
 export function toIso(time: number): string {
   return new Date(time).toISOString();
-}
-
-export function toIsoOrNull(time: number | null): string | null {
-  return time === null ? null : toIso(time);
 }

@@ -1,23 +1,23 @@
 import { dayOf, spanOfDay } from './days.ts';
 import { monthsAfter } from './period.ts';
 
-/** What a pass may be made of: no vowels, so that no word appears, and neither 0 nor 1. */
+/** A pass has no vowels, so that no word appears, and neither 0 nor 1. */
 const letters = 'BCDFGHJKLMNPQRSTVWXZ23456789';
 
-/** A prime, larger than the number of letters, so that each letter has a value of its own. */
+/** It is a prime larger than the number of letters, so that each letter has a value of its own. */
 const modulus = 29;
 
 const length = 12;
 
 const groupLength = 4;
 
-/** In months. Source: Consumer Protection Act 68 of 2008, section 63. */
+/** The life is in months. Source: Consumer Protection Act 68 of 2008, section 63. */
 export const minPassLife = 36;
 
 export const maxPassMonths = 12;
 export const maxPassesAtOnce = 10_000;
 
-/** What people read instead of a letter of the alphabet. */
+/** People read these instead of a letter of the alphabet. */
 const lookAlikes: Readonly<Record<string, string>> = { 0: 'Q', O: 'Q', 1: 'L', I: 'L', U: 'V', Y: 'V' };
 
 /** The weights differ, so one wrong letter and two exchanged ones are always noticed. */
@@ -35,7 +35,7 @@ export function drawPass(pick: (below: number) => number): string {
   }
 }
 
-/** The same each time; the bias of the remainder is below 2^-190. */
+/** Returns the same pass each time; the bias of the remainder is below 2^-190. */
 export function passFromHash(hex: string): string {
   let rest = BigInt(`0x${hex}`);
   return drawPass((below) => {
@@ -63,7 +63,10 @@ export function readPass(typed: string): string | null {
   return letters.charAt(checkOf(code.slice(0, -1))) === code.at(-1) ? code : null;
 }
 
-/** The last moment of a day in Johannesburg, `months` from `now`: a pass is good for the whole day that it names. */
+/**
+ * Returns the last moment of a day in Johannesburg, `months` from `now`: a pass is good for the whole day
+ * that it names.
+ */
 export function passExpiry(now: number, months: number): number {
   return spanOfDay(dayOf(monthsAfter(now, months))).until - 1;
 }

@@ -12,7 +12,7 @@ export function freeSlot(own: readonly Pick<PlacedPasskey, 'slot'>[]): number | 
   return slots.find((slot) => own.every((one) => one.slot !== slot)) ?? null;
 }
 
-/** `Chrome on Android`, `Chrome on Android 2` … */
+/** Returns `Chrome on Android`, `Chrome on Android 2` and so on. */
 export function distinctName(label: string, own: readonly Pick<PlacedPasskey, 'name'>[]): string {
   const taken = own.map(({ name }) => name);
   const names = [label, ...own.map((_, index) => `${label} ${index + 2}`)];

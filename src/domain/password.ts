@@ -5,7 +5,7 @@ import { foldSeen } from './seen-text.ts';
 /** Source: docs/requirements.md#accounts. */
 export const passwordMinLength = 6;
 
-/** Bytes of UTF-8; more only costs hashing time. */
+/** More bytes of UTF-8 only cost hashing time. */
 export const passwordMaxBytes = 1024;
 
 /** These are in lower case. */
@@ -22,16 +22,16 @@ const commonest = new Set(
   joburg capetown durban pretoria soweto sawubona stoep1 stoep123`.split(/\s+/),
 );
 
-export type PasswordFault = 'short' | 'long' | 'common' | 'own-name';
+export type PasswordFault = 'short-password' | 'long-password' | 'common-password' | 'own-name-password';
 
 export const passwordTexts: Record<PasswordFault, MessageDescriptor> = {
-  short: msg`Password must be at least 6 characters.`,
-  long: msg`Please choose a shorter password.`,
-  common: msg`That is one of the most common passwords, which anyone would try first. Please choose another one.`,
-  'own-name': msg`That password is the name in your email address. Please choose another one.`,
+  'short-password': msg`Password must be at least 6 characters.`,
+  'long-password': msg`Please choose a shorter password.`,
+  'common-password': msg`That is one of the most common passwords, which anyone would try first. Please choose another one.`,
+  'own-name-password': msg`That password is the name in your email address. Please choose another one.`,
 };
 
-/** Of a form that asks for the password again. */
+/** A form that asks for the password again says these. */
 export const confirmationTexts = {
   wrongPassword: msg`Incorrect password.`,
   wrongPasskey: msg`That passkey isn’t one of this account. Try another, or use the password.`,
@@ -43,13 +43,13 @@ export async function passwordFault(
   password: string,
   { email, isCommon }: { email: string; isCommon: (password: string) => Promise<boolean> },
 ): Promise<PasswordFault | null> {
-  if (!isLongEnough(password)) return 'short';
-  if (isPasswordTooLong(password)) return 'long';
-  if (isOwnName(password, email)) return 'own-name';
-  return (await isCommon(password)) ? 'common' : null;
+  if (!isLongEnough(password)) return 'short-password';
+  if (isPasswordTooLong(password)) return 'long-password';
+  if (isOwnName(password, email)) return 'own-name-password';
+  return (await isCommon(password)) ? 'common-password' : null;
 }
 
-/** The whole address, or its part before `@` or `+`. */
+/** The whole address counts, and its part before `@` or `+`. */
 function isOwnName(password: string, email: string): boolean {
   const plain = (text: string) => text.normalize('NFC').toLowerCase();
   const seen = plain(foldSeen(email));

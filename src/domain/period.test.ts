@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { daysUntil, graceMs, isPaid, monthAfter, nextPeriod } from './period.ts';
 
 const at = (text: string): number => Date.parse(`${text}+02:00`);
-/** Any moment from 1971 to 2100. */
+/** The property holds for any moment from 1971 to 2100. */
 const moments = fc.integer({ min: Date.UTC(1971, 0), max: Date.UTC(2100, 0) });
 
 const parts = new Intl.DateTimeFormat('en-GB', {
@@ -22,7 +22,7 @@ describe('monthAfter', () => {
     ['2026-01-31T10:00:00', '2026-02-28T10:00:00'],
     ['2028-01-31T23:59:59', '2028-02-29T23:59:59'],
     ['2026-12-31T00:00:00', '2027-01-31T00:00:00'],
-    // Already the first in Johannesburg, still the day before in UTC.
+    // It is already the first in Johannesburg, still the day before in UTC.
     ['2026-03-01T00:30:00', '2026-04-01T00:30:00'],
   ])('%s → %s', (start, end) => {
     expect(monthAfter(at(start))).toBe(at(end));

@@ -6,13 +6,13 @@ const day = 24 * 60 * 60 * 1000;
 /** Source: docs/requirements.md#periods. */
 export const graceMs = 3 * day;
 
-/** Holds epoch ms; the end is excluded. */
+/** Both are epoch ms; the end is excluded. */
 export interface Period {
   startsAt: number;
   endsAt: number;
 }
 
-/** The month's last day if it is shorter. */
+/** Returns the month's last day if the month is shorter. */
 export function monthAfter(start: number): number {
   return monthsAfter(start, 1);
 }

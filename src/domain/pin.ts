@@ -1,9 +1,8 @@
 import { msg } from '@lingui/core/runtime-macro';
 
-/** Wrong ones before the password is asked for. Source: docs/requirements.md#pin. */
+/** After as many wrong PINs the password is asked for. Source: docs/requirements.md#pin. */
 export const maxPinFailures = 5;
 
-/** Four digits. */
 export function isPin(text: string): boolean {
   return /^\d{4}$/.test(text);
 }

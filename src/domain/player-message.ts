@@ -5,7 +5,7 @@ export type PlayerMessage = 'ready' | 'paused' | 'playing' | 'progress' | 'error
 export const maxMessageLength = 8 * 1024;
 
 /**
- * Events of player.js, Vimeo, YouTube (`onReady`) and Dailymotion (`apiready`). Source:
+ * These are events of player.js, Vimeo, YouTube (`onReady`) and Dailymotion (`apiready`). Source:
  * https://github.com/embedly/player.js/blob/master/SPEC.rst and https://github.com/vimeo/player.js#events.
  */
 const plainEvents: ReadonlyMap<string, PlayerMessage> = new Map([
@@ -23,7 +23,7 @@ const plainEvents: ReadonlyMap<string, PlayerMessage> = new Map([
   ['end', 'ended'],
 ]);
 
-/** YouTube's states; -1 is unstarted. */
+/** These are YouTube's states; -1 is unstarted. */
 const states: ReadonlyMap<unknown, PlayerMessage> = new Map<unknown, PlayerMessage>([
   [0, 'ended'],
   [1, 'playing'],
@@ -37,23 +37,23 @@ const harmlessErrors: readonly unknown[] = ['NotAllowedError', 'AbortError'];
 
 export interface PlayerTime {
   seconds: number;
-  /** Is null if the message doesn't say; YouTube seldom does. */
+  /** Some messages don't say it; YouTube seldom does. */
   duration: number | null;
 }
 
 export interface ParsedMessage {
   message: PlayerMessage | null;
-  /** Is null for other messages and for impossible numbers. */
+  /** It is null for other messages and for impossible numbers. */
   time: PlayerTime | null;
 }
 
-/** Never throws. The caller checks the sender's window and origin. */
+/** This never throws. The caller checks the sender's window and origin. */
 export function parsePlayerMessage(data: unknown): ParsedMessage {
   try {
     const fields = fieldsOf(typeof data === 'string' ? parsed(data) : data);
     if (fields !== null) return { message: meaningOf(fields), time: timeOf(fields) };
   } catch {
-    // Not JSON, or unreadable fields.
+    // The text is not JSON, or its fields are unreadable.
   }
   return { message: null, time: null };
 }

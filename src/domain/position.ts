@@ -6,42 +6,40 @@ export const maxPositions = 500;
 /** No title is longer. */
 const maxLengthSeconds = 12 * 60 * 60;
 
-/** Counts as watched to the end. Source: docs/requirements.md#positions. */
+/** A position beyond this share counts as watched to the end. Source: docs/requirements.md#positions. */
 const finishedAt = 0.9;
 
-/** Of the window, when a player has come so far. */
+/** The window gets this event when a player has come so far. */
 export const finishedEvent = 'player-finished';
 
 /** A start of less isn't worth going back to. */
 const minSeconds = 10;
 
-/** Whole seconds. */
+/** Seconds are whole. */
 export interface Position {
   seconds: number;
-  /** Is null if neither the player nor the catalogue knows it. */
+  /** It is null if neither the player nor the catalogue knows it. */
   length: number | null;
 }
 
 export interface StoppedPosition extends Position {
-  /** Is 0 for a movie. */
+  /** A movie has 0. */
   season: number;
   episode: number;
-  /** Holds epoch ms. */
+  /** The time is epoch ms. */
   stoppedAt: number;
 }
 
-/** Where a player begins. */
 export interface Start {
   seconds: number;
-  /** Since it was saved; null if nothing was. */
+  /** It is the time since the position was saved; null if nothing was. */
   ageMs: number | null;
-  /** Whose it is; see `whoOf`. */
+  /** It names the viewer; see `whoOf`. */
   who: string;
 }
 
-/** How far a viewer is in an episode. */
 export interface EpisodeProgress {
-  /** Ranges from 0 to 1; null if it wasn't begun, or is watched. */
+  /** It ranges from 0 to 1, and is null if the episode wasn't begun, or is watched. */
   share: number | null;
   isWatched: boolean;
 }
@@ -78,7 +76,7 @@ export function watchedShare({ seconds, length }: Position): number | null {
   return length === null ? null : Math.round((Math.min(seconds, length) / length) * 100) / 100;
 }
 
-/** Where a player goes on; a finished title begins anew. */
+/** Returns where a player goes on; a finished title begins anew. */
 export function resumeSecond(position: Position | null): number {
   return position === null || position.seconds < minSeconds || isFinished(position) ? 0 : position.seconds;
 }

@@ -6,7 +6,7 @@ import { endMonth, type PlacedPeriod } from './refund.ts';
 const day = 24 * 60 * 60_000;
 const start = Date.parse('2026-01-01T08:00:00Z');
 
-/** Months bought after these gaps, in ms. */
+/** Buys months after these gaps, in ms. */
 function buy(gaps: readonly number[]): { periods: PlacedPeriod[]; now: number } {
   const periods: PlacedPeriod[] = [];
   let now = start;

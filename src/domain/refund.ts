@@ -5,7 +5,7 @@ export interface PlacedPeriod extends Period {
 }
 
 export interface EndedMonth {
-  /** Holds epoch ms: now, or earlier if the month was over or had not begun. */
+  /** It is epoch ms: now, or earlier if the month was over or had not begun. */
   endedAt: number;
   moved: PlacedPeriod[];
 }

@@ -1,7 +1,10 @@
 /** A shorter row looks like a mistake. */
 const minTitles = 6;
 
-/** The addresses of a row's titles that the viewer's own row shows already. None where too few titles would be left. */
+/**
+ * Returns the titles of a row that the viewer's own row shows already. Returns none where too few titles
+ * would be left.
+ */
 export function findRepeated(hrefs: readonly string[], own: readonly string[]): ReadonlySet<string> {
   const shown = new Set(own.map(withoutName));
   const repeated = new Set(hrefs.filter((href) => shown.has(withoutName(href))));

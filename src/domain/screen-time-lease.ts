@@ -19,47 +19,48 @@ const minLeaseMs = minute;
 /** A word that finds less adds to the lease: at least one more comes before its end, also from a hidden page. */
 const renewBelowMs = 90_000;
 
-/** A moment by both clocks of one node. */
+/** One moment, as both clocks of one node say it. */
 export interface LedgerTime {
-  /** Holds epoch ms. */
+  /** The time is epoch ms. */
   at: number;
-  /** Durations are counted by it. It says nothing on another node. */
+  /** Durations are counted by this clock, which can't be compared with another node's. */
   monotonic: number;
   node: string;
 }
 
-/** A part of a day that one device of a sub-user was given in advance. */
+/** One device of a sub-user gets a part of a day in advance. */
 export interface Lease extends LedgerTime {
-  /** Is a day in Johannesburg, written YYYY-MM-DD. */
+  /** It is a day in Johannesburg, written YYYY-MM-DD. */
   day: string;
-  /** What had passed of it by `at`. */
+  /** So much of the lease had passed by `at`. */
   usedMs: number;
-  /** What it had left by then. */
+  /** So much of the lease was left by `at`. */
   leftMs: number;
   /** The page said that its film stopped. */
   isStopped: boolean;
-  /** The page that spoke last: the late word of an earlier one stops nothing. */
+  /** This page spoke last: the late word of an earlier one stops nothing. */
   page: string;
 }
 
-/** What a device's word changes. */
 export interface LeaseChange {
   lease: Lease;
-  /** Has ended, and belongs to its own day. */
+  /** The lease before has ended. Its use counts for the day in which it began. */
   ended: { day: string; usedMs: number } | null;
 }
 
 /** Clocks of nodes differ by less, and requests of one moment reach two of them. */
 const maxSkewMs = minute;
 
-/** Another node's monotonic clock says nothing; a clock that was set back tells nothing, so all of it has passed. */
+/**
+ * Only clocks of one node can be compared. Where a clock was set back, nobody knows how much has passed, so the whole lease
+ * counts.
+ */
 function elapsedSince(lease: Lease, now: LedgerTime): number {
   if (lease.node === now.node) return Math.max(now.monotonic - lease.monotonic, 0);
   if (now.at >= lease.at) return now.at - lease.at;
   return lease.at - now.at <= maxSkewMs ? 0 : lease.leftMs;
 }
 
-/** What has passed of it, and what it has left. */
 export function readLease(lease: Lease, now: LedgerTime): { usedMs: number; leftMs: number } {
   const passed = Math.min(elapsedSince(lease, now), lease.leftMs);
   return { usedMs: lease.usedMs + passed, leftMs: lease.leftMs - passed };
@@ -83,7 +84,7 @@ function goesOn(settled: Lease, former: Lease, now: LedgerTime): boolean {
 interface LeaseCall {
   now: LedgerTime;
   rule: ScreenTimeRule;
-  /** Of that day, without this device's lease; the leases of others count whole. */
+  /** It counts that day without this device's lease; the leases of others count whole. */
   charged: ScreenTimeUse;
   page: string;
 }
@@ -109,7 +110,7 @@ export function stopLease(former: Lease, { now, page }: Pick<LeaseCall, 'now' | 
   return { ...settled, leftMs, isStopped: true };
 }
 
-/** What a lease holds at most; nothing without limits. */
+/** A lease holds no more than this; without limits it holds nothing. */
 function available(rule: ScreenTimeRule, charged: ScreenTimeUse, now: LedgerTime): number {
   if (!isLimited(rule)) return 0;
   const untilMidnight = spanOfDay(dayOf(now.at)).until - now.at;

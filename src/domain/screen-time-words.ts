@@ -3,6 +3,7 @@ import { msg, plural } from '@lingui/core/runtime-macro';
 import { formatOnWeekday, formatTimeOfDay } from './dates.ts';
 import { addDays, dayOf, spanOfDay } from './days.ts';
 import {
+  leastLeft,
   mayBegin,
   morning,
   type ScreenTimeRule,
@@ -28,12 +29,45 @@ export function presentScreenTime(
 
 const elsewhere = msg`The rest of today’s time is in use on another device.`;
 
-/** Says text such as `1 hour 30 minutes`. */
+/** Returns text such as `1 hour 30 minutes`. */
 export function describeAllowance(allowed: number): MessageDescriptor {
   const [hours, minutes] = [Math.floor(allowed / 60), allowed % 60];
   if (hours === 0) return msg`${plural({ minutes }, { one: '# minute', other: '# minutes' })}`;
   if (minutes === 0) return msg`${plural({ hours }, { one: '# hour', other: '# hours' })}`;
   return msg`${plural({ hours }, { one: '# hour', other: '# hours' })} ${plural({ minutes }, { one: '# minute', other: '# minutes' })}`;
+}
+
+/** A home shows it. */
+export interface TimeLeftView {
+  /** It is 0 once the time is up. */
+  minutes: number;
+  /** An example is `1 hour 30 minutes left`. */
+  text: string;
+  /** An example is `You can watch again tomorrow at 06:00.`; it is null while time is left. */
+  opensAgain: string | null;
+}
+
+/** Counts today's minutes or those until the bedtime, whichever are fewer. Returns null without a limit. */
+export function presentTimeLeft(
+  texts: I18n,
+  rule: ScreenTimeRule,
+  use: ScreenTimeUse,
+  now: number,
+): TimeLeftView | null {
+  const left = leastLeft(timeLeft(rule, use, now));
+  if (left === null) return null;
+  const minutes = Math.max(0, Math.ceil(left / 60_000));
+  const opening = minutes === 0 ? describeOpening(texts, rule, use, now) : null;
+  const opensAgain = opening === null ? null : texts._(opening);
+  return { minutes, text: texts._(describeTimeLeft(minutes)), opensAgain };
+}
+
+function describeTimeLeft(left: number): MessageDescriptor {
+  if (left === 0) return msg`Time is up for today.`;
+  const [hours, minutes] = [Math.floor(left / 60), left % 60];
+  if (hours === 0) return msg`${plural({ minutes }, { one: 'One minute left', other: '# minutes left' })}`;
+  if (minutes === 0) return msg`${plural({ hours }, { one: 'One hour left', other: '# hours left' })}`;
+  return msg`${plural({ hours }, { one: '# hour', other: '# hours' })} ${plural({ minutes }, { one: '# minute left', other: '# minutes left' })}`;
 }
 
 const days = 7;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { textsIn } from '#src/languages/catalogues.ts';
 import { english } from '#test/english.ts';
+import { knownLanguages } from './languages.ts';
 import {
   grantMore,
   isLimited,
@@ -17,12 +18,12 @@ import {
   timeLeft,
   unused,
 } from './screen-time.ts';
-import { describeAllowance, presentScreenTime } from './screen-time-words.ts';
+import { describeAllowance, presentScreenTime, presentTimeLeft } from './screen-time-words.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** A moment in Johannesburg: 2026-11-27 is a Friday. */
+/** The moment is in Johannesburg: 2026-11-27 is a Friday. */
 const at = (text: string) => Date.parse(`2026-11-${text}:00+02:00`);
 const rule = (fields: Partial<ScreenTimeRule>): ScreenTimeRule => ({
   ...noLimits,
@@ -114,7 +115,7 @@ describe('the end', () => {
   });
 });
 
-describe('15 more', () => {
+describe('15 more minutes', () => {
   const anyLimit = (values: readonly number[]) => fc.constantFrom(null, ...values);
   const anyRule = fc.record({
     weekdayMinutes: anyLimit(offeredMinutes),
@@ -171,4 +172,70 @@ it('says minutes as people do', () => {
     '2 hours',
     '1 hour 1 minute',
   ]);
+});
+
+const saysLeft = {
+  en: [
+    'One minute left',
+    '45 minutes left',
+    'One hour left',
+    '2 hours left',
+    '1 hour 1 minute left',
+    '2 hours 30 minutes left',
+    'Time is up for today.',
+  ],
+  af: [
+    'Nog een minuut oor',
+    'Nog 45 minute oor',
+    'Nog een uur oor',
+    'Nog 2 uur oor',
+    'Nog 1 uur 1 minuut oor',
+    'Nog 2 uur 30 minute oor',
+    'Vandag se tyd is om.',
+  ],
+  zu: [
+    'Kusele umzuzu owodwa',
+    'Kusele imizuzu engu-45',
+    'Kusele ihora elilodwa',
+    'Kusele amahora angu-2',
+    'Kusele ihora elingu-1 nomzuzu ongu-1',
+    'Kusele amahora angu-2 nemizuzu engu-30',
+    'Isikhathi sanamuhla siphelile.',
+  ],
+  xh: [
+    'Kusele umzuzu omnye',
+    'Kusele imizuzu engu-45',
+    'Kusele iyure enye',
+    'Kusele iiyure ezi-2',
+    'Kusele iyure e-1 nomzuzu o-1',
+    'Kusele iiyure ezi-2 nemizuzu engu-30',
+    'Ixesha liphelile namhlanje.',
+  ],
+  st: [
+    'Ho setse motsotso o le mong',
+    'Ho setse metsotso e 45',
+    'Ho setse hora e le nngwe',
+    'Ho setse dihora tse 2',
+    'Ho setse hora e le 1 le motsotso o le 1',
+    'Ho setse dihora tse 2 le metsotso e 30',
+    'Nako ya kajeno e fedile.',
+  ],
+};
+
+it.each(knownLanguages)('says what is left in %s', (language) => {
+  const said = [1, 45, 60, 120, 61, 150, 0].map(
+    (minutes) =>
+      presentTimeLeft(textsIn(language), rule({ weekdayMinutes: minutes }), unused, at('27T15:00'))?.text,
+  );
+  expect(said).toEqual(saysLeft[language]);
+});
+
+it('counts a minute that has begun, and says when the next ones are only once the time is up', () => {
+  const daily = rule({ weekdayMinutes: 60, weekendBedtime: 20 * 60 });
+  const left = (usedMs: number) =>
+    presentTimeLeft(textsIn('en'), daily, { usedMs, extraMs: 0 }, at('27T15:00'));
+  expect(left(hour - 1)).toEqual({ minutes: 1, text: 'One minute left', opensAgain: null });
+  expect(left(hour)).toMatchObject({ minutes: 0, opensAgain: 'You can watch again tomorrow.' });
+  expect(left(2 * hour)).toMatchObject({ minutes: 0 });
+  expect(presentTimeLeft(textsIn('en'), rule({}), unused, at('27T15:00'))).toBeNull();
 });

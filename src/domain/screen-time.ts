@@ -3,47 +3,47 @@ import { addDays, dayOf, spanOfDay } from './days.ts';
 const second = 1_000;
 const minute = 60 * second;
 
-/** Of a sub-user; null where there is no limit. Saturday and Sunday are the weekend. */
+/** A sub-user has these; null means that there is no limit. Saturday and Sunday are the weekend. */
 export interface ScreenTimeLimits {
-  /** A day. */
+  /** Minutes are those of a day. */
   weekdayMinutes: number | null;
   weekendMinutes: number | null;
-  /** In minutes after midnight in Johannesburg. */
+  /** Bedtimes are minutes after midnight in Johannesburg. */
   weekdayBedtime: number | null;
   weekendBedtime: number | null;
 }
 
 export interface ScreenTimeRule extends ScreenTimeLimits {
-  /** Until when `15 more` postponed a bedtime, in epoch ms. */
+  /** `15 more minutes` postponed a bedtime until this moment, in epoch ms. */
   openUntil: number | null;
 }
 
-/** Of one day in Johannesburg, on all devices. */
+/** It counts one day in Johannesburg, on all devices. */
 export interface ScreenTimeUse {
   usedMs: number;
-  /** What `15 more` added to the minutes. */
+  /** `15 more minutes` added so much to the minutes. */
   extraMs: number;
 }
 
-/** In ms, and negative once it is over; null where there is no limit. */
+/** Times are in ms, and negative once the time is over; null means that there is no limit. */
 export interface TimeLeft {
-  /** Runs while something plays. */
+  /** It runs while something plays. */
   playMs: number | null;
-  /** Until the bedtime. */
+  /** It runs until the bedtime. */
   clockMs: number | null;
 }
 
-/** What a page counts down from. */
+/** A page counts down from this. */
 export interface ScreenTimeView extends TimeLeft {
-  /** How long this device may play without asking again; null where there is no limit. */
+  /** This device may play so long without asking again; null means that there is no limit. */
   leaseMs: number | null;
-  /** It would be given time now. */
+  /** This device would be given time now. */
   mayBegin: boolean;
-  /** Looks like `You can watch again tomorrow at 06:00.`; null while it may begin. */
+  /** An example is `You can watch again tomorrow at 06:00.`; it is null while the device may begin. */
   opensAgain: string | null;
 }
 
-/** With what a page needs to ask for more. */
+/** A page needs the rest to ask for more. */
 export interface ScreenTimeOffer extends ScreenTimeView {
   hasPasskeys: boolean;
 }
@@ -65,13 +65,13 @@ export const unused: ScreenTimeUse = { usedMs: 0, extraMs: 0 };
 /** Source: docs/requirements.md#screen-time. */
 export const offeredMinutes: readonly number[] = [0, 15, 30, 45, 60, 90, 120, 150, 180, 240, 300];
 
-/** 17:00 to 23:45. Source: docs/requirements.md#screen-time. */
+/** These are 17:00 to 23:45. Source: docs/requirements.md#screen-time. */
 export const offeredBedtimes: readonly number[] = Array.from({ length: 28 }, (_, index) => 1020 + index * 15);
 
-/** In minutes after midnight: a night ends. Source: docs/requirements.md#screen-time. */
+/** The minutes are those after midnight: a night ends. Source: docs/requirements.md#screen-time. */
 export const morning = 6 * 60;
 
-/** Then `Ten minutes left` is shown. */
+/** `Ten minutes left` is shown from then on. */
 const endingMs = 10 * minute;
 
 /** A film that plays when the time ends stops so long after it. Source: docs/requirements.md#screen-time. */
@@ -83,7 +83,7 @@ const moreMs = 15 * minute;
 /** An open player says so often that it plays. Browsers slow a hidden page down to one timer a minute. */
 export const beatIntervalMs = 30 * second;
 
-/** Days before so many are deleted. Source: docs/requirements.md#screen-time. */
+/** A day's use is deleted so many days later. Source: docs/requirements.md#screen-time. */
 export const screenTimeDays = 30;
 
 export function timeLeft(rule: ScreenTimeRule, use: ScreenTimeUse, now: number): TimeLeft {
@@ -111,8 +111,8 @@ export function mayBegin(left: TimeLeft): boolean {
 }
 
 /**
- * What `15 more` changes: whichever limit comes first ends 15 minutes later, counted from now if it is over. Null as long as
- * more than ten minutes are left, so that a repeated request adds nothing.
+ * `15 more minutes` lets whichever limit comes first end 15 minutes later, counted from now if it is over. Returns
+ * null as long as more than ten minutes are left, so that a repeated request adds nothing.
  */
 export function grantMore(
   rule: ScreenTimeRule,
@@ -129,7 +129,7 @@ export function grantMore(
   };
 }
 
-/** Names a copy of a page: another name after each change of the limits. */
+/** The key changes with the limits, so that copies of a page made under other limits are not used. */
 export function screenTimeKey(limits: ScreenTimeLimits): string {
   return isLimited(limits) ? listLimits(limits).join('-') : '';
 }
@@ -152,7 +152,7 @@ function bedtimeOn(limits: ScreenTimeLimits, date: string): number | null {
   return bedtime === null ? null : spanOfDay(date).from + bedtime * minute;
 }
 
-/** The bedtime of the night that isn't over, else that of today. */
+/** Returns the bedtime of the night that isn't over, else that of today. */
 function closingOf(limits: ScreenTimeLimits, now: number): number | null {
   const today = dayOf(now);
   const isNight = now < spanOfDay(today).from + morning * minute;
@@ -160,7 +160,7 @@ function closingOf(limits: ScreenTimeLimits, now: number): number | null {
   return before ?? bedtimeOn(limits, today);
 }
 
-/** One that is further off was stored by a clock that was ahead. */
+/** A postponement that is further off was stored by a clock that was ahead. */
 function postponed({ openUntil }: ScreenTimeRule, now: number): number {
   return openUntil !== null && openUntil - now <= endingMs + moreMs ? openUntil : 0;
 }

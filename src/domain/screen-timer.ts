@@ -1,6 +1,6 @@
 import { leastLeft, type ScreenTimeView, type TimeLeft } from './screen-time.ts';
 
-/** Both in ms: one clock never goes back, the other one goes on while a device sleeps. */
+/** Both are in ms: one clock never goes back, the other one goes on while a device sleeps. */
 export interface Instant {
   monotonic: number;
   wall: number;
@@ -8,7 +8,10 @@ export interface Instant {
 
 type Given = TimeLeft & Pick<ScreenTimeView, 'leaseMs'>;
 
-/** Counts down what the server said, also without it. A device's clock that is set back gives no more time. */
+/**
+ * It counts down what the server said, also without a connection. A device's clock that is set back gives no
+ * more time.
+ */
 export class ScreenTimer {
   #left: Given;
   #at: Instant;

@@ -5,7 +5,7 @@ export type Screen = 'auto' | 'computer' | 'television' | 'chosen';
 /** `AFT` begins the models of Fire TV. */
 const televisions = /Tizen|Web0S|SMART-TV|BRAVIA|\bAFT|Android TV|CrKey/;
 
-/** Values of the query parameter and of the cookie. */
+/** The query parameter and the cookie have these values. */
 export const screenChoices = { auto: msg`Automatic`, computer: msg`Computer`, tv: msg`Television` };
 
 export type ScreenChoice = keyof typeof screenChoices;
@@ -18,6 +18,11 @@ export function screenOf(cookie: string | undefined, userAgent: string): Screen 
   if (cookie === 'tv') return 'chosen';
   if (cookie === 'computer') return 'computer';
   return televisions.test(userAgent) ? 'television' : 'auto';
+}
+
+export function screenChoiceOf(screen: Screen): ScreenChoice {
+  if (screen === 'chosen') return 'tv';
+  return screen === 'computer' ? 'computer' : 'auto';
 }
 
 export function isTelevision(screen: Screen): boolean {

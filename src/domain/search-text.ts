@@ -1,7 +1,7 @@
 export interface SearchText {
-  /** Lower case, without accents, the year included. */
+  /** The words are in lower case, without accents, the year included. */
   words: readonly string[];
-  /** A word that may be a year, if other words stand beside it. */
+  /** A word may be a year if other words stand beside it. */
   year: number | null;
   rest: readonly string[];
 }
@@ -47,7 +47,7 @@ export function relevance(query: readonly string[], name: readonly string[]): nu
   return (begins ? 40 : 10) + 30 * quality;
 }
 
-/** A loop without allocations: one search compares thousands of names. */
+/** The loop allocates nothing: one search compares thousands of names. */
 function bestMatch(query: string, name: readonly string[]): number {
   let best = 0;
   for (const word of name) {
@@ -58,7 +58,7 @@ function bestMatch(query: string, name: readonly string[]): number {
   return best;
 }
 
-/** One letter changed, missing, added, or two neighbours swapped. */
+/** A slip is one letter changed, missing or added, or two neighbours swapped. */
 export function isOneSlip(one: string, other: string): boolean {
   const more = one.length - other.length;
   if (more > 1 || more < -1 || one === other) return false;

@@ -1,10 +1,13 @@
-/** Direction marks, zero-width characters, soft hyphens, byte order marks. Source: https://www.unicode.org/reports/tr44/. */
+/**
+ * These are direction marks, zero-width characters, soft hyphens and byte order marks. Source:
+ * https://www.unicode.org/reports/tr44/.
+ */
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 
 /** Joiners and variation selectors change how letters and emoji are drawn. */
 const invisibleInName = /(?!\u200c|\u200d|[\ufe00-\ufe0f])\p{Default_Ignorable_Code_Point}/gu;
 
-/** What keyboards and word processors put where an apostrophe is meant. */
+/** Keyboards and word processors put these where an apostrophe is meant. */
 const apostrophes = /[`´‘’‛ʹʻʼʽʾʿˈ′‵՚׳ꞌ＇｀᾽᾿]/gu;
 
 const hyphens = /[\p{Dash_Punctuation}\u2043\u2212]/gu;
@@ -16,7 +19,7 @@ export function dropInvisible(text: string): string {
   return text.replace(invisible, '');
 }
 
-/** For a text that is shown. */
+/** Joiners and variation selectors stay, because the text is shown. */
 export function dropInvisibleInName(text: string): string {
   return text.replace(invisibleInName, '');
 }

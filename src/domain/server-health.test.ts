@@ -14,9 +14,10 @@ const met = (played: number, left: number, own: ServerHealth['own'] = null): Ser
   played,
   left,
   own,
+  silent: false,
 });
 
-/** The servers 1, 2 and 3, of which these things are known, in the order in which they are tried. */
+/** Returns the servers 1, 2 and 3, of which these things are known, in the order in which they are tried. */
 const order = (...healths: ServerHealth[]) =>
   bestFirst([1, 2, 3], (server) => healths[server - 1] ?? unknownHealth);
 
@@ -49,6 +50,7 @@ describe('the order of servers', () => {
     played: fc.nat(500),
     left: fc.nat(500),
     own: fc.constantFrom(null, 'played' as const, 'left' as const, 'reported' as const),
+    silent: fc.boolean(),
   });
 
   it('never loses a server', () => {

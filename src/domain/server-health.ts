@@ -4,7 +4,7 @@ import type { WatchKind } from './title.ts';
 export interface PlayedTitle {
   kind: WatchKind;
   titleId: number;
-  /** Is null for a movie. */
+  /** A movie has no season. */
   season: number | null;
   episode: number | null;
   audio: Audio;
@@ -39,9 +39,12 @@ export type ServerOutcome =
   /** The viewer reported it. */
   | 'reported';
 
+/** The viewer stays with a server that says nothing. It counts for their household alone. */
+export const silentReport = 'silent' as const;
+
 export const serverOutcomes: readonly ServerOutcome[] = ['played', 'left', 'reported'];
 
-/** Playback replaces `left`; a report stays. */
+/** A later outcome replaces an earlier one, but nothing replaces a report. */
 export function outcomeAfter(before: ServerOutcome | null, now: ServerOutcome): ServerOutcome {
   return before === 'reported' ? before : now;
 }
@@ -49,29 +52,31 @@ export function outcomeAfter(before: ServerOutcome | null, now: ServerOutcome): 
 export interface ServerHealth {
   played: number;
   left: number;
-  /** Is the household's own outcome of today. */
+  /** It is the household's own outcome of today. */
   own: ServerOutcome | null;
+  /** The household stays with it, though it never says that it plays. */
+  silent: boolean;
 }
 
-/** The current day included. Source: decisions/0011-experience-of-servers.md. */
+/** The current day is included. Source: decisions/0011-experience-of-servers.md. */
 export const serverHealthDays = 7;
 
 /** Fewer households than this don't change the order for others. */
 const minVotes = 2;
 
-/** The score of an unknown server, and of each without trouble: playing elsewhere moves none to the front. */
+/** A server that is unknown or without trouble has this score: playing elsewhere moves none to the front. */
 const neutral = 2.5;
 
-/** The score of a server that this household left today. */
+/** A server that this household left today has this score. */
 const leftByUs = -1;
 
-export const unknownHealth: ServerHealth = { played: 0, left: 0, own: null };
+export const unknownHealth: ServerHealth = { played: 0, left: 0, own: null, silent: false };
 
 export function hasTrouble(health: ServerHealth): boolean {
   return scoreOf(health) < neutral;
 }
 
-/** Stable for equal scores. The household's own outcome of today counts for itself alone. */
+/** The order is stable for equal scores. The household's own outcome of today counts for itself alone. */
 export function bestFirst<Server>(
   servers: readonly Server[],
   healthOf: (server: Server) => ServerHealth,
@@ -80,7 +85,7 @@ export function bestFirst<Server>(
   return scored.sort((a, b) => b.score - a.score).map(({ server }) => server);
 }
 
-/** Whole steps, so that a few households don't change the order; see `leftByUs`. */
+/** Steps are whole, so that a few households don't change the order; see `leftByUs`. */
 function scoreOf({ played, left, own }: ServerHealth): number {
   if (own === 'left' || own === 'reported') return leftByUs;
   if (played + left < minVotes) return neutral;

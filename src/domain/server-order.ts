@@ -12,12 +12,14 @@ export type Settled =
   | 'choice'
   | 'stay'
   | 'last'
+  /** It may play, and nothing is said of it. */
+  | 'silent'
   | 'error'
   | 'reported';
 
 export type Phase =
   | { name: 'loading' }
-  /** `endsAt` in ms of the caller's clock. */
+  /** `endsAt` is in ms of the caller's clock. */
   | { name: 'counting'; endsAt: number; seconds: number }
   | { name: 'settled'; by: Settled };
 
@@ -25,16 +27,20 @@ export interface ServerOrder {
   readonly of: string;
   readonly servers: number;
   readonly delayMs: number;
-  /** Counts from 0. */
+  /** The first server is 0. */
   readonly server: number;
   /** Events of an earlier frame are ignored. */
   readonly load: number;
   readonly phase: Phase;
   /** No server is tried twice. */
   readonly left: readonly number[];
-  /** Of these, those with an error or a report: a countdown that ran out proves nothing. */
+  /** These had an error or a report: a countdown that ran out proves nothing. */
   readonly failed: readonly number[];
-  /** Is null until the frame says so. */
+  /** These of `failed` lack the title: our server found it out itself. */
+  readonly lacking: readonly number[];
+  /** The household stays with these, though they say nothing. */
+  readonly silent: readonly number[];
+  /** It is null until the frame says so. */
   readonly runs: boolean | null;
 }
 
@@ -47,18 +53,24 @@ export type ServerEvent =
   | { type: 'stay'; load: number }
   | { type: 'reported'; load: number }
   | { type: 'chose'; server: number }
-  /** Servers that answered late that they lack the title. */
+  /** These servers answered late that they lack the title. */
   | { type: 'lacking'; servers: readonly number[] }
-  | { type: 'changed'; of: string; servers: number };
+  /** The sentence about the last server was shown for long enough to be read. */
+  | { type: 'read'; load: number }
+  | ({ type: 'changed' } & Servers);
 
-export interface Opening {
+interface Servers {
   of: string;
   servers: number;
+  silent?: readonly number[];
+}
+
+export interface Opening extends Servers {
   delayMs: number;
   chosen: number | null;
 }
 
-export function openServers({ of, servers, delayMs, chosen }: Opening): ServerOrder {
+export function openServers({ of, servers, silent = [], delayMs, chosen }: Opening): ServerOrder {
   const isChosen = chosen !== null && chosen >= 0 && chosen < servers;
   return {
     of,
@@ -69,6 +81,8 @@ export function openServers({ of, servers, delayMs, chosen }: Opening): ServerOr
     phase: isChosen ? { name: 'settled', by: 'choice' } : { name: 'loading' },
     left: [],
     failed: [],
+    lacking: [],
+    silent,
     runs: null,
   };
 }
@@ -79,9 +93,9 @@ export function nextServer({ server, servers, left }: ServerOrder): number | nul
   return null;
 }
 
-/** Forward only, never to a server that was given up. Source: docs/requirements.md#players. */
+/** It goes forward only, never to a server that was given up. Source: docs/requirements.md#players. */
 export function stepServers(order: ServerOrder, event: ServerEvent): ServerOrder {
-  if (event.type === 'changed') return reopen(order, event.of, event.servers);
+  if (event.type === 'changed') return reopen(order, event);
   if (event.type === 'chose') return choose(order, event.server);
   if (event.type === 'lacking') return withdraw(order, event.servers);
   if (event.load !== order.load) return order;
@@ -98,6 +112,8 @@ export function stepServers(order: ServerOrder, event: ServerEvent): ServerOrder
       return settle(order, 'stay', ['ready', 'playing', 'ended']);
     case 'reported':
       return leave(order, untriedServer(order), 'reported');
+    case 'read':
+      return isSettledBy(order, 'last') ? settle(order, 'silent', []) : order;
   }
 }
 
@@ -107,13 +123,18 @@ function untriedServer(order: ServerOrder): number | null {
   return nextServer(order) ?? before[0] ?? null;
 }
 
-function reopen({ delayMs, load }: ServerOrder, of: string, servers: number): ServerOrder {
-  return { ...openServers({ of, servers, delayMs, chosen: null }), load: load + 1 };
+function reopen({ delayMs, load }: ServerOrder, { of, servers, silent = [] }: Servers): ServerOrder {
+  return { ...openServers({ of, servers, silent, delayMs, chosen: null }), load: load + 1 };
+}
+
+export function isSettledBy({ phase }: Pick<ServerOrder, 'phase'>, ...by: Settled[]): boolean {
+  return phase.name === 'settled' && by.includes(phase.by);
 }
 
 /** The frame is loaded once more where it waited for a connection. */
 function begin(order: ServerOrder, at: number): ServerOrder {
   if (order.phase.name === 'settled') return order;
+  if (order.silent.includes(order.server)) return settle(order, 'silent', []);
   if (nextServer(order) === null) return { ...order, phase: { name: 'settled', by: 'last' } };
   const endsAt = at + order.delayMs;
   return { ...order, phase: { name: 'counting', endsAt, seconds: secondsUntil(endsAt, at) } };
@@ -150,16 +171,17 @@ function runsAfter(before: boolean | null, message: PlayerMessage): boolean | nu
 
 /** An error advances, except after playback, where the viewer would lose the position, and after `stay`. */
 function fail(order: ServerOrder): ServerOrder {
-  const { phase } = order;
-  if (phase.name === 'settled' && ['playing', 'ended', 'stay'].includes(phase.by)) return order;
-  return leave(order, nextServer(order), 'error');
+  return isSettledBy(order, 'playing', 'ended', 'stay') ? order : leave(order, nextServer(order), 'error');
 }
 
 function withdraw(order: ServerOrder, servers: readonly number[]): ServerOrder {
   const left = servers.reduce(withServer, order.left);
   const failed = servers.reduce(withServer, order.failed);
-  const rest = { ...order, left, failed };
-  return servers.includes(order.server) ? fail(rest) : rest;
+  const lacking = servers.reduce(withServer, order.lacking);
+  const rest = { ...order, left, failed, lacking };
+  // Nobody can stay with a server that lacks the title.
+  const isLeft = servers.includes(order.server) && !isSettledBy(order, 'playing', 'ended');
+  return isLeft ? leave(rest, nextServer(rest), 'error') : rest;
 }
 
 function leave(order: ServerOrder, next: number | null, by: Settled): ServerOrder {

@@ -1,4 +1,7 @@
-/** No vowels, so that no word appears, and nothing that looks like a digit. Source: RFC 8628, section 6.1. */
+/**
+ * There are no vowels, so that no word appears, and nothing that looks like a digit. Source: RFC 8628,
+ * section 6.1.
+ */
 const letters = 'BCDFGHJKLMNPQRSTVWXZ';
 
 const codeLength = 8;

@@ -12,7 +12,7 @@ const events: SignupEvent[] = [
   'browser-signed-in',
 ];
 
-/** How far along a state is; states only move forward. */
+/** A higher rank is further along; states only move forward. */
 const rank: Record<SignupState, number> = {
   new: 0,
   checkout: 1,

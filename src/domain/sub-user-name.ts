@@ -1,6 +1,6 @@
 import { dropInvisibleInName, foldSeen } from './seen-text.ts';
 
-/** In characters as a person counts them. */
+/** Characters count as a person counts them. */
 const maxLength = 60;
 
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
@@ -9,7 +9,7 @@ const unreadable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 export type NameFault = 'empty' | 'long' | 'control';
 
-/** Composed and trimmed, without what nobody sees. */
+/** The name is composed and trimmed, and has nothing that nobody sees. */
 export function readSubUserName(text: string): { name: string } | { fault: NameFault } {
   const name = dropInvisibleInName(text).normalize('NFC').trim();
   if (unreadable.test(name)) return { fault: 'control' };
@@ -17,7 +17,7 @@ export function readSubUserName(text: string): { name: string } | { fault: NameF
   return [...name].length > maxLength ? { fault: 'long' } : { name };
 }
 
-/** The key of names of earlier versions: exactly as spelled. */
+/** Names of earlier versions have a key that is spelled exactly as typed. */
 export function nameKey(text: string): string {
   return text.normalize('NFC');
 }

@@ -1,15 +1,17 @@
 export type TitleChoice = 'allow' | 'block';
 
-/** What a parent decided about single titles for a sub-user. */
+/** A parent decided these about single titles for a sub-user. */
 export interface TitleChoices {
-  /** By `titleChoiceKey`, sorted. */
+  /** Keys are of `titleChoiceKey`, sorted. */
   allowed: readonly string[];
   blocked: readonly string[];
 }
 
 export const noChoices: TitleChoices = { allowed: [], blocked: [] };
 
-/** Of each sub-user. Every request reads them. Source: docs/requirements.md#parents-decide. */
+/**
+ * Each sub-user has so many, because every request reads them. Source: docs/requirements.md#parents-decide.
+ */
 export const maxTitleChoices = 200;
 
 /** Anime are series. */

@@ -9,7 +9,7 @@ export function isTitleKind(text: string | undefined): text is TitleKind {
   return text === 'movie' || text === 'series';
 }
 
-/** Digits without leading zeros, at most 2³¹ − 1. */
+/** An id is digits without leading zeros, at most 2³¹ − 1. */
 export function readTitleId(text: string | null | undefined): number | null {
   const id = text != null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
   return id !== null && id <= 2 ** 31 - 1 ? id : null;
@@ -29,13 +29,13 @@ export interface TitleSummary extends Rated {
   overview: string;
   posterPath: string | null;
   backdropPath: string | null;
-  /** Is written YYYY-MM-DD. */
+  /** The day is written YYYY-MM-DD. */
   releasedOn: string | null;
-  /** Ranges from 0 to 10. */
+  /** It ranges from 0 to 10. */
   rating: number;
   votes: number;
   popularity: number;
-  /** Is a code of ISO 639-1. */
+  /** The code is of ISO 639-1. */
   language: string;
   certificate: Certificate | null;
   /** A title without one is never listed. */
@@ -43,10 +43,10 @@ export interface TitleSummary extends Rated {
 }
 
 export interface Certificate {
-  /** Is a code of ISO 3166-1. */
+  /** The code is of ISO 3166-1. */
   country: string;
   label: string;
-  /** Says why, such as `Violence`. */
+  /** They say why, such as `Violence`. */
   descriptors?: readonly string[];
 }
 
@@ -54,7 +54,7 @@ export interface Season {
   number: number;
   name: string;
   episodeCount: number;
-  /** Is written YYYY-MM-DD; absent in older rows and where nobody has named a day. */
+  /** The day is written YYYY-MM-DD; it is absent in older rows and where nobody has named one. */
   airedOn?: string;
 }
 
@@ -62,51 +62,51 @@ export interface EpisodeFacts {
   number: number;
   name: string;
   overview: string;
-  /** Is a path at the image host; null or absent in older rows without one. */
+  /** It is a path at the image host; older rows have none. */
   stillPath?: string | null;
   minutes?: number | null;
-  /** Is written YYYY-MM-DD; null where nobody has named a day. */
+  /** The day is written YYYY-MM-DD; it is null where nobody has named one. */
   airedOn?: string | null;
 }
 
 export interface AiredEpisode {
   season: number;
   episode: number;
-  /** Is written YYYY-MM-DD. */
+  /** The day is written YYYY-MM-DD. */
   airedOn: string;
 }
 
 export interface CastMember {
-  /** Is null in older rows. */
+  /** Older rows have null. */
   id: number | null;
   name: string;
-  /** Is a path at the image host; absent in older rows. */
+  /** It is a path at the image host; older rows have none. */
   face?: string;
-  /** Known for adult films. */
+  /** The service says it of films alone. */
   adult?: true;
 }
 
 export interface TitleDetails {
-  /** Minutes; null for series. */
+  /** A series has null. */
   runtime: number | null;
   episodeMinutes?: number;
-  /** Of a series; absent in older rows. */
+  /** A series has it, except in older rows. */
   lastEpisode?: AiredEpisode;
-  /** Of a series; absent in older rows. */
+  /** A series has it, except in older rows. */
   hasEnded?: boolean;
   seasons: Season[];
   cast: CastMember[];
   anime?: boolean;
   collection?: { id: number; name: string };
-  /** Ids of the same kind, the most similar first; absent in older rows. */
+  /** They are ids of the same kind, the most similar first; older rows have none. */
   similar?: number[];
-  /** Names a video of YouTube; see `videoKey`. */
+  /** It names a video of YouTube; see `videoKey`. */
   trailer?: string;
-  /** Absent in older rows. */
+  /** Older rows have none. */
   translations?: Translations;
 }
 
-/** Without a mark they are English. */
+/** Words without a mark are English. */
 export interface TitleWords {
   name: string;
   overview: string;
@@ -141,7 +141,7 @@ export function animeSlug(id: number, name: string): string {
   return [id, ...kebabWords(name)].join('-');
 }
 
-/** In lower case, without accents. */
+/** The words are in lower case, without accents. */
 export function kebabWords(name: string): readonly string[] {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -1,3 +1,4 @@
+import type { Proof } from './address.ts';
 import type { AgeGroup } from './audience.ts';
 import type { StoredGenre } from './genres.ts';
 import type { ScreenTimeRule } from './screen-time.ts';
@@ -8,13 +9,13 @@ export interface MainUser {
   userId: string;
   email: string;
   photoUrl: string | null;
-  /** Holds epoch ms. */
-  signedInAt: number;
-  /** Days of grace included. */
+  /** Epoch ms: when a password or a passkey last proved who it is; null unless one did. */
+  confirmedAt: number | null;
+  /** Days of grace count as paid. */
   paid: boolean;
   showsAdult?: boolean;
-  /** A code opened the session: see `asksForPassword`. */
-  byCode?: true;
+  /** A code or a PIN opened the session: see `asksForProof`. */
+  isLesser?: true;
 }
 
 /** Age group, genres, choices and screen time are read at every request. */
@@ -26,9 +27,11 @@ export interface SubUser {
   ageGroup: AgeGroup;
   genres: StoredGenre[];
   choices: TitleChoices;
-  signedInAt: number;
+  confirmedAt: number | null;
   paid: boolean;
-  /** The household's setting; the audience rule adds the age. */
+  /** An operator suspended it; then it doesn't count as paid. */
+  isSuspended?: true;
+  /** The household sets it; the audience rule adds the age. */
   showsAdult?: boolean;
   screenTime: ScreenTimeRule;
   /** A main user views the area as this sub-user: nothing may be written. */
@@ -37,16 +40,19 @@ export interface SubUser {
 
 export type Viewer = MainUser | SubUser;
 
+/** The database enforces the limit too. Source: docs/requirements.md#household. */
+export const maxSubUsers = 5;
+
 export function isReadOnly(viewer: Viewer): boolean {
   return viewer.kind === 'sub' && viewer.isReadOnly === true;
 }
 
-/** Is `main` or the sub-user's id. */
+/** Returns `main` or the sub-user's id. */
 export function viewerKey(viewer: Viewer): string {
   return viewer.kind === 'main' ? 'main' : viewer.subUserId;
 }
 
-/** Whose frame a page has. `child` is a sub-user below 13, whose pages have a face of their own. */
+/** It says whose frame a page has. `child` is a sub-user below 13, whose pages look different. */
 export type Bar = 'main' | 'sub' | 'child' | 'none';
 
 export function barOf(viewer: Viewer | null): Bar {
@@ -61,16 +67,13 @@ export function isBelow13(viewer: Viewer): boolean {
 /** Source: docs/requirements.md#accounts. */
 const freshMs = 5 * 60 * 1000;
 
-/** When a session begins that was opened without a password: it isn't fresh. */
-export function startWithoutPassword(now: number): number {
-  return now - freshMs - 1;
+/** Somebody proved just now who it is, by a sign-in or later. */
+export function isFresh({ confirmedAt }: MainUser, now: number): boolean {
+  return confirmedAt !== null && now - confirmedAt <= freshMs;
 }
 
-export function isFresh({ signedInAt }: MainUser, now: number): boolean {
-  return now - signedInAt <= freshMs;
-}
-
-/** A session that a code opened changes no account before somebody types the main user's password. */
-export function asksForPassword(viewer: Viewer | null, now: number): viewer is MainUser {
-  return viewer?.kind === 'main' && viewer.byCode === true && !isFresh(viewer, now);
+/** The main user's password or passkey is needed first. */
+export function asksForProof(viewer: Viewer | null, needsProof: Proof, now: number): viewer is MainUser {
+  if (needsProof === 'never' || viewer?.kind !== 'main' || isFresh(viewer, now)) return false;
+  return needsProof === 'always' || viewer.isLesser === true;
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { maxWatched, newestFirst, type WatchedTitle, withWatched } from './watch-history.ts';
+import { withWatched } from '#test/with-watched.ts';
+import { maxWatched, newestFirst, type WatchedTitle } from './watch-history.ts';
 
 const watched = fc.record({
   kind: fc.constantFrom('movie', 'series', 'anime'),

@@ -4,13 +4,13 @@ import type { Allowance } from '#src/adapters/limits/counters.ts';
 import type { Asker } from '#src/adapters/limits/limits.ts';
 import { networkOf } from '#src/adapters/limits/network.ts';
 import type { Place } from '#src/adapters/scheduling/fair-scheduler.ts';
+import { type Budgeted, budgetOf } from '#src/domain/budgets.ts';
+import { requireAllowed } from '#src/domain/refusals.ts';
 import { type Viewer, viewerKey } from '#src/domain/viewer.ts';
 import { readAsker } from '#src/http/request/asker.ts';
 import type { RequestFacts } from '#src/http/request/contexts.ts';
 import type { Services } from '#src/http/request/services.ts';
-import type { Endpoint, EndpointTable } from './endpoints.ts';
-import { budgetOf } from './request-budgets.ts';
-import { closing, isRead } from './web-request.ts';
+import { closing, isRead, onClose } from './web-request.ts';
 
 interface Exchange {
   request: IncomingMessage;
@@ -20,32 +20,34 @@ interface Exchange {
 
 type Needs = Pick<Services, 'limits' | 'turns' | 'db' | 'hashing' | 'config'>;
 
-type Admitted = Allowance & { caller: MetadataCaller | null; signal: AbortSignal };
+interface Admitted {
+  caller: MetadataCaller | null;
+  signal: AbortSignal;
+}
 
-/** Each request that isn't answered from what is kept takes a budget, and runs as its caller. */
+/** A request that isn't answered from what is kept takes a budget, and runs as its caller. */
 export class Admission {
   readonly #services: Needs;
-  readonly #routes: ReadonlyMap<Endpoint, string>;
   readonly #askers = new WeakMap<RequestFacts, Promise<Asker>>();
 
-  constructor(services: Needs, endpoints: EndpointTable) {
+  constructor(services: Needs) {
     this.#services = services;
-    this.#routes = new Map([...endpoints].map(([route, endpoint]) => [endpoint, route]));
   }
 
   /** A read or a write. Strangers may wait for a turn. */
-  take(exchange: Exchange, viewer: Viewer | null, route: string, waits = true): Promise<Allowance> {
-    const rule = budgetOf(route, isRead(exchange.request) ? 'read' : 'write');
+  take(exchange: Exchange, viewer: Viewer | null, address: Budgeted, waits = true): Promise<Allowance> {
+    const rule = budgetOf(address, isRead(exchange.request) ? 'read' : 'write');
     return this.#takeOf(rule, exchange, viewer, waits);
   }
 
-  /** Who is served alone needs no pause, so whatever is answered counts. */
-  record(facts: RequestFacts, viewer: Viewer | null): void {
-    this.#services.turns.recordCaller(placeOf(facts, viewer));
+  /** Every answer counts, also one that costs no render. Throws `SemaphoreFull` when too many wait. */
+  async admit(exchange: Exchange, viewer: Viewer | null): Promise<void> {
+    const place = await this.#placeOf(exchange, viewer);
+    await this.#services.turns.admit(place, () => closing(exchange.response));
   }
 
-  takeRender(exchange: Exchange, viewer: Viewer | null, route: string): Promise<Allowance> {
-    return this.#takeOf(budgetOf(route, 'render'), exchange, viewer, true);
+  takeRender(exchange: Exchange, viewer: Viewer | null, address: Budgeted): Promise<Allowance> {
+    return this.#takeOf(budgetOf(address, 'render'), exchange, viewer, true);
   }
 
   async #takeOf(
@@ -64,15 +66,23 @@ export class Admission {
     exchange: Exchange,
     viewer: Viewer | null,
   ): Promise<MetadataCaller & { signal: AbortSignal }> {
-    const { response, facts } = exchange;
+    const { response } = exchange;
     const asker = await this.#askerOf(exchange, viewer);
-    if (viewer !== null) response.once('close', this.#services.turns.beginViewer());
+    if (viewer !== null) onClose(response, this.#services.turns.beginViewer());
     const signal = closing(response);
-    const who: Who = { ...placeOf(facts, viewer), asker };
+    const who: Who = { ...(await this.#placeOf(exchange, viewer)), asker };
     return { ...createCaller(this.#services.limits, who, signal), signal };
   }
 
-  /** Read once a request. Each viewer of a household has budgets. */
+  /** A sign-in on a known browser shares no turn with strangers. A visitor's read isn't worth the query that knows the browser. */
+  async #placeOf(exchange: Exchange, viewer: Viewer | null): Promise<Place> {
+    const { request, facts } = exchange;
+    const { known } =
+      viewer === null && !isRead(request) ? await this.#askerOf(exchange, null) : { known: null };
+    return known === null ? placeOf(facts, viewer) : { kind: 'viewer', key: known };
+  }
+
+  /** The asker is read once a request. Each viewer of a household has budgets. */
   #askerOf({ facts }: Exchange, viewer: Viewer | null): Promise<Asker> {
     const read = () =>
       viewer === null ? readAsker(this.#services, facts, null) : Promise.resolve({ known: keyOf(viewer) });
@@ -84,17 +94,16 @@ export class Admission {
   /** An endpoint without a budget runs without a caller: it needs no viewer, nor the database for one. */
   async admitEndpoint(
     exchange: Exchange,
-    endpoint: Endpoint,
+    endpoint: Budgeted,
     readViewer: () => Promise<Viewer | null>,
   ): Promise<Admitted> {
-    const route = this.#routes.get(endpoint) ?? '';
-    if (budgetOf(route, isRead(exchange.request) ? 'read' : 'write') === null)
-      return { allowed: true, caller: null, signal: closing(exchange.response) };
+    if (budgetOf(endpoint, isRead(exchange.request) ? 'read' : 'write') === null)
+      return { caller: null, signal: closing(exchange.response) };
     const viewer = await readViewer();
-    this.record(exchange.facts, viewer);
-    const allowance = await this.take(exchange, viewer, route);
+    await this.admit(exchange, viewer);
+    requireAllowed(await this.take(exchange, viewer, endpoint), 'too-many-requests');
     const caller = await this.callerOf(exchange, viewer);
-    return { ...allowance, caller, signal: caller.signal };
+    return { caller, signal: caller.signal };
   }
 }
 

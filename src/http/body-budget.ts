@@ -1,17 +1,14 @@
-export class TooManyBodies extends Error {}
+import { Refusal } from '#src/domain/refusals.ts';
 
-/** In bytes or in fields. */
-export class BodyTooLarge extends Error {}
-
-/** All request bodies in flight together. Source: docs/security.md, rule 36. */
+/** All request bodies in flight share it. Source: docs/security.md, rule 36. */
 const maxBytes = 250 * 1024 * 1024;
 
 const maxBytesOfOwner = 12 * 1024 * 1024;
 
 export interface BodyLease {
-  /** Without room it releases everything and throws `TooManyBodies`. */
+  /** It releases everything and refuses when there is no room. */
   take(bytes: number): void;
-  /** After the response, or when the client has gone. */
+  /** It is called after the response, or when the client has gone. */
   release(): void;
 }
 
@@ -41,7 +38,7 @@ export class BodyBudget {
         const isFull = this.#used + bytes > this.#limits.all || ofOwner + bytes > this.#limits.owner;
         if (isFull) {
           release();
-          throw new TooManyBodies('There is no room for this request’s body');
+          throw new Refusal('too-many-bodies');
         }
         held += bytes;
         this.#add(owner, bytes);

@@ -26,6 +26,9 @@ describe('the Android app and the ads', () => {
       expect(await pageOf(path)).toContain('href="https://store.example/app?a=1&amp;b=2"');
     const production = {
       NODE_ENV: 'production',
+      PUBLIC_URL: 'http://localhost:3000',
+      SUPPORT_EMAIL: 'help@voorkamer.co.za',
+      BILLING_EMAIL: 'money@voorkamer.co.za',
       SMTP_URL: 'smtp://127.0.0.1:9',
       MAIL_FROM: 'mail@voorkamer.example',
     };

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Asker } from '#src/adapters/limits/limits.ts';
+import type { Cost } from '#src/domain/address.ts';
+import { budgetOf } from '#src/domain/budgets.ts';
 import { pages } from '#src/routes.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
 import { addHousehold } from '#test/households.ts';
 import { askAtOnce, spendLimit } from '#test/spend-limit.ts';
-import { endpoints, readMethods } from './endpoints.ts';
-import { budgetOf, type Cost } from './request-budgets.ts';
+import { endpoints } from './endpoints.ts';
 
 let app: TestApp;
 
@@ -22,13 +23,13 @@ async function signIn(): Promise<{ browser: Browser; key: string }> {
   return { browser, key: `${userId} main` };
 }
 
-/** Nothing is left of the default budget. */
+/** It leaves nothing of the default budget. */
 function spend(cost: Cost, asker: Asker): void {
-  const rule = budgetOf('/', cost);
+  const rule = budgetOf({ path: '/', budget: {} }, cost);
   if (rule !== null) spendLimit(app.services.limits, rule, asker);
 }
 
-/** With something in the place of each parameter. */
+/** Returns a path with something in the place of each parameter. */
 const addressOf = (path: string) => path.replace(/:\w+/g, '1').replace('*', 'nowhere');
 
 describe('without a budget', () => {
@@ -37,15 +38,15 @@ describe('without a budget', () => {
     spend('read', { known: key });
     spend('write', { known: key });
     const wrong: string[] = [];
-    for (const [route, { methods = readMethods }] of endpoints) {
+    for (const { path: pattern, budget, methods } of endpoints) {
       // Everybody else finds nothing there.
-      if (route.startsWith('/operator')) continue;
+      if (pattern.startsWith('/operator')) continue;
       const cost = methods.includes('GET') ? 'read' : 'write';
-      const path = route === '/title' ? '/title/movie/1/card.jpg' : route;
+      const path = addressOf(pattern);
       const { status, headers } = cost === 'read' ? await browser.get(path) : await browser.post(path, {});
-      const isDefault = budgetOf(route, cost)?.name === cost;
+      const isDefault = budgetOf({ path: pattern, budget }, cost)?.name === cost;
       if ((status === 429) !== isDefault || (status === 429 && !headers.has('Retry-After')))
-        wrong.push(`${cost} ${route} ${status}`);
+        wrong.push(`${cost} ${pattern} ${status}`);
     }
     expect(wrong).toEqual([]);
   });
@@ -56,8 +57,8 @@ describe('without a budget', () => {
     spend('write', { known: key });
     const own = pages.filter(({ access }) => access === 'main' || access === 'account');
     const drawn: string[] = [];
-    for (const { path, shared } of own) {
-      if (shared || budgetOf(path, 'read')?.name !== 'read') continue;
+    for (const { path, shared, budget } of own) {
+      if (shared || budgetOf({ path, budget }, 'read')?.name !== 'read') continue;
       const { status } = await browser.get(addressOf(path));
       if (status !== 429) drawn.push(`${path} ${status}`);
     }
@@ -79,14 +80,11 @@ describe('without a budget', () => {
 it('limits the marks, removals and positions that a viewer writes', async () => {
   const { browser } = await signIn();
   const statuses: number[] = [];
-  for (let count = 0; count < 151; count += 1) {
-    statuses.push(
-      (await browser.post('/parts/marks', { mark: 'list', kind: 'movie', titleId: '1', on: '0' })).status,
-    );
-    statuses.push((await browser.post('/parts/history', { kind: 'movie', titleId: '1' })).status);
-  }
+  const mark = { kind: 'list', title: 'movie 1', value: '0' };
+  for (let count = 0; count < 301; count += 1)
+    statuses.push((await browser.post('/parts/changes', mark)).status);
   expect(statuses.slice(0, 300)).not.toContain(429);
-  expect(statuses.slice(300)).toEqual([429, 429]);
+  expect(statuses.slice(300)).toEqual([429]);
 });
 
 describe('a visitor', () => {

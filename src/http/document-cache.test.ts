@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { type Audience, everyone } from '#src/domain/audience.ts';
-import { Arrivals } from '#src/features/catalogue/arrivals.ts';
 import type { Gaps } from '#src/features/catalogue/gaps.ts';
 import type { CatalogueVersion } from '#src/features/catalogue/version-store.ts';
 import { clockAt } from '#test/clock.ts';
@@ -9,27 +8,36 @@ import type { RenderedDocument } from './document.ts';
 import { DocumentCache } from './document-cache.ts';
 import type { DocumentName } from './document-name.ts';
 import { matchPage } from './match.ts';
+import { RenderCache } from './render-cache.ts';
 
 function shared(render: (url: string, gaps: Gaps, signal: AbortSignal) => Promise<Response>) {
   const state = { version: { visibility: '1', looks: '1' }, time: 1_000_000, renders: 0 };
+  const renders = new RenderCache({ clock: clockAt(() => state.time), maxEntries: 3 });
   const documents = new DocumentCache({
+    renders,
     render: ({ href }, _audience, gaps, signal) => {
       state.renders += 1;
       return render(href, gaps, signal);
     },
     headers: { 'X-Frame-Options': 'DENY' },
-    clock: clockAt(() => state.time),
     log: silentLog,
-    maxDocuments: 3,
   });
   const get = async (href = '/movies', audience = everyone) =>
     serve(documents, nameOf(href), audience, state.version);
-  return { documents, state, get };
+  return { documents, renders, state, get };
 }
 
-/** As a request does. */
-const serve = (documents: DocumentCache, name: DocumentName, audience: Audience, version: CatalogueVersion) =>
-  documents.findFresh(name, audience, version) ?? documents.get(name, audience, version, null);
+/** It serves a document as a request does. */
+function serve(
+  documents: DocumentCache,
+  name: DocumentName,
+  audience: Audience,
+  version: CatalogueVersion,
+  signal: AbortSignal | null = null,
+): Promise<RenderedDocument | Response> {
+  const cached = documents.find(name, audience, version);
+  return documents.renew(name, audience, version, { cached, signal });
+}
 
 const nameOf = (href: string): DocumentName => ({
   bar: 'none',
@@ -54,11 +62,10 @@ describe('shared documents', () => {
     const name = { ...nameOf('/front'), page };
     const get = async () => text(await serve(documents, name, everyone, state.version));
     expect(await get()).toBe('draw 1');
-    // All who come meanwhile get the same bytes.
-    expect(await get()).toBe('draw 1');
-    await expect.poll(get).not.toBe('draw 1');
-    const second = await get();
-    await expect.poll(get).not.toBe(second);
+    // Nobody has to come for it, and it stays until somebody does.
+    await expect.poll(() => state.renders).toBe(2);
+    await expect.poll(get).toBe('draw 2');
+    await expect.poll(get).not.toBe('draw 2');
   });
 
   it('are rendered once, however many ask at once', async () => {
@@ -68,28 +75,29 @@ describe('shared documents', () => {
     expect(all.every((document) => text(document) === 'rows')).toBe(true);
   });
 
-  it('that lacked a title are rendered again behind the answer once it has come, for a child too', async () => {
-    const arrivals = new Arrivals();
+  it('that lack what is on its way are rendered again behind the answer, for a child too', async () => {
+    let isThere = false;
     const { get, state } = shared(async (_href, gaps) => {
-      if (arrivals.count === 0) gaps.miss('movie 7', arrivals, arrivals.count);
-      return new Response(`arrived ${arrivals.count}`);
+      gaps.isLate = !isThere;
+      return new Response(isThere ? 'whole' : 'without a title');
     });
     const child = { ceiling: 12, genres: [] };
-    expect(text(await get('/movies', child))).toBe('arrived 0');
-    arrivals.record('movie 8');
-    state.time += 2_500;
-    expect(text(await get('/movies', child))).toBe('arrived 0');
+    expect(text(await get('/movies', child))).toBe('without a title');
+    isThere = true;
+    expect(text(await get('/movies', child))).toBe('without a title');
     expect(state.renders).toBe(1);
-    arrivals.record('movie 7');
-    expect(text(await get('/movies', child))).toBe('arrived 0');
-    await expect.poll(() => get('/movies', child).then(text)).toBe('arrived 2');
+    state.time += 2_500;
+    expect(text(await get('/movies', child))).toBe('without a title');
+    await expect.poll(() => get('/movies', child).then(text)).toBe('whole');
+    state.time += 2_500;
+    await get('/movies', child);
     expect(state.renders).toBe(2);
   });
 
   it('that stand without something are rendered anew for who tries again, once a moment has passed', async () => {
     let isDown = true;
     const { get, state } = shared(async (href, gaps) => {
-      if (isDown && href === '/movies') gaps.record();
+      gaps.hasFailed = isDown && href === '/movies';
       return new Response(isDown ? 'Try again' : 'rows');
     });
     expect(text(await get())).toBe('Try again');
@@ -107,7 +115,7 @@ describe('shared documents', () => {
     const gate = Promise.withResolvers<void>();
     const { get, state } = shared(async (href, gaps) => {
       if (href === '/kids') await gate.promise;
-      else gaps.record();
+      else gaps.hasFailed = true;
       return new Response(href);
     });
     const whole = get('/kids');
@@ -225,13 +233,13 @@ describe('shared documents', () => {
     });
     const [one, other] = [new AbortController(), new AbortController()];
     const abandoned = [one, other].map(({ signal }) =>
-      documents.get(nameOf('/a'), everyone, state.version, signal),
+      serve(documents, nameOf('/a'), everyone, state.version, signal),
     );
     one.abort();
     expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
     other.abort();
     expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
-    const next = documents.get(nameOf('/a'), everyone, state.version, new AbortController().signal);
+    const next = serve(documents, nameOf('/a'), everyone, state.version, new AbortController().signal);
     for (const { resolve } of ends) resolve();
     await Promise.all(abandoned);
     expect(text(await next)).toBe('/a');
@@ -249,15 +257,15 @@ describe('shared documents', () => {
   });
 
   it('that are fronts for everybody are never forgotten, in each language', async () => {
-    const { documents, state, get } = shared(async (url) => new Response(url));
+    const { documents, renders, state, get } = shared(async (url) => new Response(url));
     const zulu: DocumentName = { ...nameOf('/front'), language: 'zu' };
     await get('/front');
-    await documents.get(zulu, everyone, state.version, null);
+    await serve(documents, zulu, everyone, state.version);
     for (let ceiling = 0; ceiling < 9; ceiling += 1) await get('/front', { ceiling, genres: [] });
     expect(documents.has(nameOf('/front'), everyone)).toBe(true);
     expect(documents.has(zulu, everyone)).toBe(true);
     expect(documents.has(nameOf('/front'), { ceiling: 0, genres: [] })).toBe(false);
-    expect(documents.counts.eviction).toBe(6);
+    expect(renders.counts.eviction).toBe(6);
   });
 
   it('of a child are not pushed out by addresses, by looks, or by titles that another parent chose', async () => {
@@ -272,7 +280,7 @@ describe('shared documents', () => {
     const looks = (['television', 'chosen', 'computer'] as const).flatMap((screen) =>
       [true, false].map((saver): DocumentName => ({ ...nameOf('/front'), screen, saver })),
     );
-    for (const name of looks) await documents.get(name, child, state.version, null);
+    for (const name of looks) await serve(documents, name, child, state.version);
     expect(documents.has(nameOf('/front'), child)).toBe(true);
     expect(documents.has(nameOf('/d'), child)).toBe(true);
     expect(documents.has(nameOf('/a'), child)).toBe(false);

@@ -43,7 +43,6 @@ describe('nameDocument', () => {
     expect(nameOf(`/movies.data?_routes=x,${page},y`).href).toBe(only);
     expect(nameOf('/movies.data?_routes=root').href).toBe('/movies.data?_routes=root');
     expect(nameOf(`/movies.data?_routes=root,${page}`).href).toBe('/movies.data');
-    expect(nameOf('/movies?_routes=root').href).toBe('/movies');
   });
 
   it('knows the fronts, which are never pushed out', () => {

@@ -1,26 +1,31 @@
 import { createHash } from 'node:crypto';
 import { zstdCompressSync } from 'node:zlib';
 import { splitAtHoles, type ViewerHole } from '#src/features/viewing/viewer-holes.ts';
-import { type Compressed, cachedEfforts, compress, type Encoding } from './compress.ts';
+import { cachedEfforts, compress, type Encoding } from './compress.ts';
+import { deflatePart, deflateSmallPart, joinGzip, type PackedText } from './joined-gzip.ts';
 import type { ViewerPart } from './viewer-part.tsx';
 
-interface Piece {
+export interface Piece {
   identity: Uint8Array;
   zstd: Uint8Array;
+  /** Raw blocks, for a stream that is joined. */
+  gzip: Uint8Array;
 }
 
-/** Kept bytes with holes for a viewer. */
+/** The kept bytes have holes for a viewer. */
 export interface RenderedDocument {
   status: number;
-  /** Of the kept bytes. */
+  /** It is the hash of the kept bytes. */
   hash: string;
   /** Name, value, name, value: built once, sent often. */
   headers: string[];
-  /** One more than holes. */
+  /** There is one more piece than there are holes. */
   pieces: Piece[];
   holes: ViewerHole[];
-  /** Null with holes: frames of zstd can be joined, these can't. */
-  whole: Record<Exclude<Compressed, 'zstd'>, Uint8Array> | null;
+  /** It is null with holes: pieces of zstd and gzip can be joined, those of brotli can't. */
+  brotli: Uint8Array | null;
+  /** It counts all encodings. */
+  bytes: number;
 }
 
 export async function packDocument(
@@ -31,13 +36,8 @@ export async function packDocument(
   const split = splitAtHoles(html);
   const pieces = await Promise.all(split.pieces.map(packPiece));
   const [only] = pieces;
-  const whole =
-    split.holes.length > 0 || only === undefined
-      ? null
-      : {
-          br: await compress(only.identity, 'br', cachedEfforts),
-          gzip: await compress(only.identity, 'gzip', cachedEfforts),
-        };
+  const hasHoles = split.holes.length > 0 || only === undefined;
+  const brotli = hasHoles ? null : await compress(only.identity, 'br', cachedEfforts);
   const headers: Record<string, string> = {
     ...base,
     'Cache-Control': 'private, no-cache',
@@ -53,44 +53,59 @@ export async function packDocument(
     headers: Object.entries(headers).flat(),
     pieces,
     holes: split.holes,
-    whole,
+    brotli,
+    bytes: sizeOf(pieces, brotli),
   };
 }
 
-async function packPiece(text: string): Promise<Piece> {
+export async function packPiece(text: string): Promise<Piece> {
   const identity = Buffer.from(text);
-  return { identity, zstd: await compress(identity, 'zstd', cachedEfforts) };
+  const [zstd, gzip] = await Promise.all([compress(identity, 'zstd', cachedEfforts), deflatePart(identity)]);
+  return { identity, zstd, gzip };
 }
 
-export function sizeOf({ pieces, whole }: RenderedDocument): number {
-  const joined = pieces.reduce((sum, { identity, zstd }) => sum + identity.byteLength + zstd.byteLength, 0);
-  return joined + (whole === null ? 0 : whole.br.byteLength + whole.gzip.byteLength) + 1;
+function sizeOf(pieces: readonly Piece[], brotli: Uint8Array | null): number {
+  const bytes = pieces.flatMap(({ identity, zstd, gzip }) => [identity, zstd, gzip]);
+  return [...bytes, brotli].reduce((sum, one) => sum + (one?.byteLength ?? 0), 1);
 }
 
 export function etagOf({ hash, holes }: RenderedDocument, part: ViewerPart): string {
   return holes.length === 0 ? `"${hash}"` : `"${hash}.${part.tag}"`;
 }
 
-/** One response's bytes. Frames of zstd may follow each other. Source: RFC 8878, section 3. */
-export function encodeDocument(
-  { pieces, holes, whole }: RenderedDocument,
-  part: ViewerPart,
-  encoding: Encoding,
-): Uint8Array | Promise<Uint8Array> {
-  if (whole !== null && (encoding === 'br' || encoding === 'gzip')) return whole[encoding];
-  const form = encoding === 'zstd' ? 'zstd' : 'identity';
-  const parts = pieces.flatMap((piece, index) => {
-    const hole = holes[index];
-    return hole === undefined ? [piece[form]] : [piece[form], encodePart(part, hole, form)];
-  });
-  const bytes = Buffer.concat(parts);
-  return encoding === form ? bytes : compress(bytes, encoding);
+export function encodingsOf({ brotli }: RenderedDocument): readonly Encoding[] {
+  return brotli === null ? ['zstd', 'gzip'] : ['zstd', 'br', 'gzip'];
 }
 
-/** A small frame takes less time than a thread's answer would. */
-function encodePart(part: ViewerPart, hole: ViewerHole, form: keyof Piece): Uint8Array {
-  const text = part[hole];
-  if (text === '' || form === 'identity') return Buffer.from(text);
-  part.frames[hole] ??= zstdCompressSync(text);
-  return part.frames[hole];
+/** It returns one response's bytes, in one of the document's encodings. */
+export function encodeDocument(document: RenderedDocument, part: ViewerPart, encoding: Encoding): Uint8Array {
+  if (encoding === 'br') {
+    if (document.brotli === null) throw new Error('A document with holes has no brotli.');
+    return document.brotli;
+  }
+  const form = encoding === 'zstd' || encoding === 'gzip' ? encoding : 'identity';
+  const texts = document.pieces.flatMap((piece, index) => {
+    const hole = document.holes[index];
+    const own = { text: piece.identity, packed: piece[form] };
+    return hole === undefined || part[hole] === '' ? [own] : [own, packHole(part, hole, form)];
+  });
+  // Frames of zstd may follow each other. Source: RFC 8878, section 3.
+  return form === 'gzip' ? joinGzip(texts) : Buffer.concat(texts.map(({ packed }) => packed));
+}
+
+/** A small text takes less time than a thread's answer would. */
+const packers: Record<keyof Piece, (text: Uint8Array) => Uint8Array> = {
+  identity: (text) => text,
+  zstd: (text) => zstdCompressSync(text),
+  gzip: deflateSmallPart,
+};
+
+function packHole(part: ViewerPart, hole: ViewerHole, form: keyof Piece): PackedText {
+  const name = `${hole} ${form}`;
+  const before = part.packed.get(name);
+  if (before !== undefined) return before;
+  const text = Buffer.from(part[hole]);
+  const packed = { text, packed: packers[form](text) };
+  part.packed.set(name, packed);
+  return packed;
 }

@@ -98,7 +98,8 @@ describe('one line is logged for', () => {
     await browser.post('/profile', { intent: 'delete-account' });
     expect(loggedEvents()).toEqual([
       'sign-in accepted',
-      'password-changed refused',
+      'password-confirmed refused',
+      'password-confirmed confirmed',
       'password-changed done',
       'sub-user-added done',
       'sub-user-deleted done',

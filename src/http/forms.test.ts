@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const takers = ['/login', '/signup', '/profile', '/profile/security', '/parts/position', '/parts/language'];
+const takers = ['/login', '/signup', '/profile', '/profile/security', '/parts/changes', '/parts/language'];
 const sizes = [64, 256, 1024, 6 * 1024];
 
 async function send(path: string, type: string, body: string): Promise<number> {

@@ -9,7 +9,7 @@ const main: MainUser = {
   userId: 'u',
   email: 'nomsa@example.org',
   photoUrl: null,
-  signedInAt: 0,
+  confirmedAt: 0,
   paid: true,
 };
 const lapsed: MainUser = { ...main, paid: false };
@@ -22,7 +22,7 @@ const sub: SubUser = {
   genres: [],
   choices: noChoices,
   screenTime: unlimited,
-  signedInAt: 0,
+  confirmedAt: 0,
   paid: true,
 };
 

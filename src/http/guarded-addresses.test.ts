@@ -15,7 +15,7 @@ const guarded = pages
   .filter(({ access }) => access !== 'public' && access !== 'visitor')
   .map(({ path }) => path.replace(/:\w+/g, '1'));
 
-/** What a visitor gets: an answer that leads to signing in, or says that there is no such page or address. */
+/** Expects an answer that leads a visitor to signing in, or says that there is no such page or address. */
 async function refused(path: string): Promise<boolean> {
   const answer = await app.browser().get(path);
   const text = await answer.text();

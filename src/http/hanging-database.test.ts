@@ -3,7 +3,7 @@ import { startTestApp } from '#test/app.ts';
 import { freshPostgres } from '#test/databases.ts';
 import { startRelay } from '#test/relay.ts';
 
-/** What is the same for every visitor; the status that they get. */
+/** Every visitor gets the same there, with this status. */
 const places: [string, number][] = [
   ['/login', 200],
   ['/login?as=sub', 200],

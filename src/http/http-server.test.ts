@@ -72,7 +72,7 @@ it('connections that were made before a stop are answered, although none was acc
   const open = new Int32Array(new SharedArrayBuffer(4));
   const worker = new Worker(visitors, { eval: true, workerData: { port, count, open } });
   const outcomes = once(worker, 'message');
-  // Nothing is accepted meanwhile.
+  // The server accepts nothing meanwhile.
   for (let connected = 0; connected < count; connected = Atomics.load(open, 0))
     Atomics.wait(open, 0, connected);
   await http?.close();
@@ -114,10 +114,13 @@ describe('a connection', () => {
       size += chunk.length;
       if (size > quota) slow.pause();
     });
-    // Reads 4 MB after each time that the server has found it stalled.
+    const untilStalled = async () => http !== null && once(http.server, 'timeout');
+    // Reads 4 MB after each time that the server has found it stalled, which may be while the reading is looked at.
+    let stalled = untilStalled();
     for (let pause = 0; pause < 10; pause += 1) {
       quota = size + 4 * 1024 * 1024;
-      if (http !== null) await once(http.server, 'timeout');
+      await stalled;
+      stalled = untilStalled();
       slow.resume();
       await expect.poll(() => size).toBeGreaterThan(quota);
     }

@@ -11,7 +11,7 @@ const graceMs = 10_000;
 
 /** Turns of the event loop without a new connection, after which none waits in the kernel. */
 const idleTurns = 5;
-/** Of clients that go on connecting. */
+/** Clients that go on connecting can't delay the server for longer. */
 const maxAcceptMs = 5_000;
 
 export interface HttpServer {

@@ -68,7 +68,7 @@ describe('a method that is not served', () => {
     ['POST', paths.health, reads],
     ['POST', paths.personalParts, reads],
     ['POST', paths.manifest, reads],
-    ['GET', paths.yocoWebhook, 'POST'],
+    ['GET', paths.webhookOf('Yoco'), 'POST'],
     ['GET', paths.createCheckout, 'POST'],
     ['GET', paths.stopViewing, 'POST'],
     ['GET', paths.serverHealth, 'POST'],
@@ -162,7 +162,7 @@ describe('bodies in flight', () => {
       `Content-Length: ${size}`,
     ].join('\r\n');
     const open = [new RawHttp(port), new RawHttp(port), new RawHttp(port)];
-    // Each lacks its last byte. There is room for two, whichever comes last.
+    // Each body lacks its last byte. There is room for two, whichever comes last.
     const sent = open.map((connection) => connection.send(`${head}\r\n\r\n${'a'.repeat(size - 1)}`));
     const refused = await Promise.race(sent);
     expect(refused?.status).toBe(503);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { finishHtml } from './inline.ts';
 
 const nonce = 'abc123';
+const preload = `<link rel="modulepreload" href="/a.js" nonce="${nonce}"/>`;
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
 
 describe('finishHtml', () => {
@@ -22,7 +23,7 @@ describe('finishHtml', () => {
   });
 
   it('holds modules back until the pictures in sight have come, and lets exactly these run', () => {
-    const rendered = `<section data-pictures-first=""></section><link rel="modulepreload" href="/a.js"/><script type="module" async="" nonce="${nonce}">import "/a.js";</script>`;
+    const rendered = `<section data-pictures-first=""></section><link rel="modulepreload" href="/a.js" nonce="${nonce}"/><script type="module" async="" nonce="${nonce}">import "/a.js";</script>`;
     const { html, scripts } = finishHtml(rendered, nonce);
     expect(html).not.toContain('rel="modulepreload"');
     expect(html).not.toContain('type="module"');
@@ -46,11 +47,17 @@ describe('finishHtml', () => {
     expect(finishHtml(smuggled, nonce).scripts).toEqual([]);
   });
 
+  it('holds modules back for a touch, but not on a page that changes by itself', () => {
+    const open = (main: string) =>
+      finishHtml(`<html data-modules="touch">${preload}${main}</html>`, nonce).html.includes('modulepreload');
+    expect(open('<main>')).toBe(false);
+    expect(open('<main data-at-once="">')).toBe(true);
+  });
+
   it('asks for the modules of a page without pictures in sight at once', () => {
-    const preload = '<link rel="modulepreload" href="/a.js"/>';
     const module = `<script type="module" async="" nonce="${nonce}">import "/a.js";</script>`;
     const { html, scripts } = finishHtml(`${preload}<form></form>${module}`, nonce);
-    expect(html).toContain(preload);
+    expect(html).toContain('<link rel="modulepreload" href="/a.js"/>');
     expect(scripts).toContain(sha256('import "/a.js";'));
   });
 });

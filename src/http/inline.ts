@@ -9,55 +9,52 @@ export interface FinishedHtml {
   styles: string[];
 }
 
-/** Hashes of our scripts enter the policy and the nonce goes, so that the bytes can be cached. */
+/**
+ * Hashes of our scripts enter the policy and the nonce goes, so that the bytes can be cached. React escapes `<` and `>`
+ * in attributes, so the tag around a nonce ends where it seems to.
+ */
 export function finishHtml(rendered: string, nonce: string, defersModules = true): FinishedHtml {
-  const scripts: string[] = [];
-  const styles: string[] = [];
-  const marked = new RegExp(
-    `<(script|style)((?:\\s[^>]*)?)\\snonce="${nonce}"([^>]*)>([\\s\\S]*?)</\\1>`,
-    'g',
-  );
-  const deferred = defersModules ? deferModules(rendered, nonce) : { html: rendered, modules: null };
-  const html = deferred.html.replace(
-    marked,
-    (_all, tag: string, before: string, after: string, body: string) => {
-      if (body !== '') (tag === 'script' ? scripts : styles).push(sha256(body));
-      return `<${tag}${before}${after}>${body}</${tag}>`;
-    },
-  );
-  const clean = html.replaceAll(` nonce="${nonce}"`, '');
-  if (deferred.modules !== null) scripts.push(sha256(deferred.modules));
-  return { html: clean, scripts: [...new Set(scripts)], styles: [...new Set(styles)] };
+  const mark = ` nonce="${nonce}"`;
+  const hashes = { script: new Set<string>(), style: new Set<string>() };
+  const areLate = defersModules && areModulesLate(rendered);
+  const preloads: string[] = [];
+  let finished = '';
+  let done = 0;
+  for (let at = rendered.indexOf(mark); at !== -1; at = rendered.indexOf(mark, done)) {
+    const start = rendered.lastIndexOf('<', at);
+    const end = rendered.indexOf('>', at) + 1;
+    const tag = rendered.slice(start, at) + rendered.slice(at + mark.length, end);
+    const [, name] = /^<(script|style|link)\b/.exec(tag) ?? [];
+    finished += rendered.slice(done, start);
+    done = end;
+    if (name === 'script' || name === 'style') {
+      const close = rendered.indexOf(`</${name}>`, end);
+      const body = rendered.slice(end, close);
+      done = close + `</${name}>`.length;
+      if (body !== '') hashes[name].add(sha256(body));
+      if (defersModules && tag.includes(' type="module"')) {
+        hashes.script.add(startModulesHash);
+        finished += `<script type="text/plain" id="boot" data-preloads="${preloads.join(' ')}" data-after-load="${paths.afterLoad}">${body}</script><script>${startModules}</script>`;
+      } else finished += `${tag}${body}</${name}>`;
+    } else if (areLate && name === 'link' && tag.includes(' rel="modulepreload"')) {
+      preloads.push(/ href="([^"]+)"/.exec(tag)?.[1] ?? '');
+    } else finished += tag;
+  }
+  return { html: finished + rendered.slice(done), scripts: [...hashes.script], styles: [...hashes.style] };
 }
 
 /**
- * Modules compete with the pictures in sight for the line, and the data saver wants none. A remote control needs them
- * at once.
+ * Modules compete with the pictures in sight for the line; the data saver and a page that is read or sent want none before
+ * a touch. A remote control needs them at once, and so does a page that changes by itself.
  */
-function deferModules(html: string, nonce: string): { html: string; modules: string | null } {
-  const module = new RegExp(
-    `<script type="module"[^>]*\\snonce="${nonce}"[^>]*>([\\s\\S]*?)</script>|<script nonce="${nonce}" type="module"[^>]*>([\\s\\S]*?)</script>`,
-  );
-  const [root = ''] = /<html[^>]*>/.exec(html) ?? [];
-  const isAtOnce =
-    root.includes(' data-screen="tv"') ||
-    !(root.includes(' data-saver="on"') || html.includes(' data-pictures-first'));
-  const preloads: string[] = [];
-  const linked = isAtOnce
-    ? html
-    : html.replace(/<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g, (_all, href: string) => {
-        preloads.push(href);
-        return '';
-      });
-  let modules: string | null = null;
-  const deferred = linked.replace(module, (_all, one: string | undefined, other: string | undefined) => {
-    const body = one ?? other ?? '';
-    modules = body;
-    return `<script type="text/plain" id="boot" data-preloads="${preloads.join(' ')}" data-after-load="${paths.afterLoad}">${body}</script><script nonce="${nonce}">${startModules}</script>`;
-  });
-  return { html: deferred, modules };
+function areModulesLate(html: string): boolean {
+  const root = html.slice(0, html.indexOf('>', html.indexOf('<html')));
+  if (root.includes(' data-screen="tv"') || html.includes(' data-at-once=""')) return false;
+  return root.includes(' data-modules="touch"') || html.includes(' data-pictures-first');
 }
 
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('base64');
 }
+
+const startModulesHash = sha256(startModules);

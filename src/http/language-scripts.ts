@@ -5,10 +5,10 @@ import { isLanguage, type Language } from '#src/domain/languages.ts';
 
 type Manifest = ServerBuild['assets'];
 
-/** Looks like `app-1.zu-12ab34cd.js`: see `scripts/write-languages.ts`. */
+/** An example is `app-1.zu-12ab34cd.js`: see `scripts/write-languages.ts`. */
 const shape = /^(.+)\.([a-z]+)-[0-9a-f]{8}\.js$/;
 
-/** Which scripts a document loads, for each language whose scripts are apart from English; none in development. */
+/** Finds a document's scripts for each language whose scripts are apart from English; in development there are none. */
 export async function findManifests(
   manifest: Manifest,
   clientFolder: string,

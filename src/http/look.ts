@@ -11,7 +11,7 @@ import {
 } from '#src/http/request/contexts.ts';
 import { textsIn } from '#src/languages/catalogues.ts';
 
-/** What a browser chose for itself, whoever is signed in. Documents are kept for each. */
+/** A browser chose it for itself, whoever is signed in. Documents are kept for each. */
 export interface BrowserLook {
   screen: Screen;
   saver: boolean;

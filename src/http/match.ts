@@ -1,43 +1,28 @@
-import type { Access } from '#src/domain/access.ts';
+import { type AddressPattern, matchAny } from '#src/domain/address.ts';
+import type { PageRoute } from '#src/domain/page-route.ts';
 import { pages } from '#src/routes.ts';
 
-export interface MatchedPage {
-  id: string;
-  /** Looks like `/watch/:id`. */
-  path: string;
-  access: Access;
-  shared: boolean;
-  parameters: Readonly<Record<string, RegExp>>;
-  largestForm: number | null;
-  largestUpload: number | null;
-  redrawMs: number | null;
-  offline: boolean;
-  plays: boolean;
-  forStrangers: boolean;
+/** Paths without parameters come first. */
+export function createMatcher<Address extends AddressPattern>(addresses: readonly Address[]) {
+  const isFixed = ({ path }: Address) => !/[:*]/.test(path);
+  const fixed = new Map(addresses.filter(isFixed).map((address) => [address.path, address]));
+  const others = addresses
+    .filter((address) => !isFixed(address))
+    .map((address) => ({ address, pattern: new RegExp(matchAny([address])) }));
+  return (path: string): Address | undefined =>
+    fixed.get(path) ?? others.find(({ pattern }) => pattern.test(path))?.address;
 }
 
-const compiled = pages.map((page) => ({
-  page,
-  pattern: new RegExp(
-    `^${page.path
-      .replace(/\./g, '\\.')
-      .replace(/\/:\w+/g, page.numbered ? '/[1-9]\\d*' : '/[^/]+')
-      .replace(/\/\*$/, '/[^]*')}$`,
-  ),
-}));
-
-const notFound = compiled.find(({ page }) => page.path === '/*')?.page;
-
-const fixed = new Map(pages.filter(({ path }) => !/[:*]/.test(path)).map((page) => [page.path, page]));
-
-/** Help and legal pages don't: a visitor gets them without the database. */
-export function mayShowTitles({ access, shared, forStrangers }: MatchedPage): boolean {
-  return access !== 'public' || !shared || forStrangers;
-}
+const findPage = createMatcher(pages);
 
 /** The last route matches every path. */
-export function matchPage(path: string): MatchedPage {
-  const page = fixed.get(path) ?? compiled.find(({ pattern }) => pattern.test(path))?.page ?? notFound;
+export function matchPage(path: string): PageRoute {
+  const page = findPage(path);
   if (page === undefined) throw new Error('There is no page for unknown paths');
   return page;
+}
+
+/** Help and legal pages show no titles, so a visitor gets them without the database. */
+export function mayShowTitles({ access, shared, forStrangers }: PageRoute): boolean {
+  return access !== 'public' || !shared || forStrangers;
 }

@@ -1,23 +1,23 @@
-import { BodyTooLarge } from './body-budget.ts';
+import { Refusal } from '#src/domain/refusals.ts';
 
-/** Of one part: a name, a file's name and its type. */
+/** A part's name, file name and type fit into it. */
 const maxHeadBytes = 4_096;
 
-/** Of all texts together. A file has the rest of the body's limit. */
+/** All texts share it. A file has the rest of the body's limit. */
 const maxTextBytes = 64 * 1024;
 
 const headEnd = '\r\n\r\n';
 
 interface Part {
   name: string;
-  /** Null for a text. */
+  /** It is null for a text. */
   file: { name: string; type: string } | null;
   chunks: Buffer[];
 }
 
-/** Counts fields on the raw bytes as they come, before anything parses them. */
+/** It counts fields on the raw bytes as they come, before anything parses them. */
 export interface FormReader {
-  /** Throws `BodyTooLarge`. */
+  /** It throws `BodyTooLarge`. */
   push(bytes: Buffer): void;
   /** An unreadable form is empty. */
   finish(): FormData;
@@ -31,9 +31,9 @@ export class MultipartReader implements FormReader {
   readonly #maxParts: number;
   readonly #form = new FormData();
   #state: State;
-  /** Not read yet. The first delimiter may stand at the very start. */
+  /** These bytes aren't read yet. The first delimiter may stand at the very start. */
   #rest: Buffer = Buffer.from('\r\n');
-  /** Null before the first delimiter. */
+  /** It is null before the first delimiter. */
   #part: Part | null = null;
   #parts = 0;
   #textBytes = 0;
@@ -91,7 +91,7 @@ export class MultipartReader implements FormReader {
 
   #beginPart(): void {
     this.#parts += 1;
-    if (this.#parts > this.#maxParts) throw new BodyTooLarge();
+    if (this.#parts > this.#maxParts) throw new Refusal('body-too-large');
     this.#rest = this.#rest.subarray(2);
     this.#state = 'head';
   }
@@ -108,7 +108,7 @@ export class MultipartReader implements FormReader {
   #keep(bytes: Buffer): void {
     if (this.#part === null || bytes.length === 0) return;
     if (this.#part.file === null) this.#textBytes += bytes.length;
-    if (this.#textBytes > maxTextBytes) throw new BodyTooLarge();
+    if (this.#textBytes > maxTextBytes) throw new Refusal('body-too-large');
     this.#part.chunks.push(bytes);
   }
 

@@ -1,36 +1,33 @@
 import type { ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { offlineHeaders } from '#src/domain/offline.ts';
+import type { PageRoute } from '#src/domain/page-route.ts';
 import { isLimited } from '#src/domain/screen-time.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
-import {
-  type DeviceKeyDeps,
-  deriveDeviceKey,
-  deviceKeyParts,
-} from '#src/features/accounts/sessions/device-key.ts';
+import type { AccountsDeps } from '#src/features/accounts/deps.ts';
+import { deriveDeviceKey, deviceKeyParts } from '#src/features/accounts/sessions/device-key.ts';
 import type { RequestFacts } from '#src/http/request/contexts.ts';
-import type { MatchedPage } from './match.ts';
 
-type OfflinePage = Pick<MatchedPage, 'access' | 'offline' | 'plays'>;
+type OfflinePage = Pick<PageRoute, 'access' | 'offline' | 'plays'>;
 
-/** What a page loads for its viewer. */
+/** The facts of a part that a page loads for its viewer. */
 export const offlinePart = { access: 'main', offline: true, plays: false } as const;
 
 const maxKeys = 10_000;
 
 /** Names the viewer of the response to the service worker, and says whether it may keep a copy. */
 export class OfflineCopies {
-  readonly #deps: DeviceKeyDeps;
-  /** Two hashes would cost a tenth of a cached document. */
+  readonly #deps: AccountsDeps;
+  /** Deriving a key takes two hashes, a tenth of what a cached document costs. */
   readonly #keys = new LRUCache<string, string>({ max: maxKeys });
 
-  constructor(deps: DeviceKeyDeps) {
+  constructor(deps: AccountsDeps) {
     this.#deps = deps;
   }
 
   /** Header lines: name, value, name, value. */
   describe(facts: RequestFacts, viewer: Viewer | null, page: OfflinePage): string[] {
-    const lines = [offlineHeaders.viewerKey, this.#keyOf(facts, viewer)];
+    const lines = [offlineHeaders.viewerKey, this.keyOf(facts, viewer)];
     if (mayBeCopied(viewer, page)) lines.push(offlineHeaders.copy, facts.saver ? 'data' : 'page');
     return lines;
   }
@@ -41,7 +38,8 @@ export class OfflineCopies {
     }
   }
 
-  #keyOf(facts: RequestFacts, viewer: Viewer | null): string {
+  /** See `deriveDeviceKey`. */
+  keyOf(facts: RequestFacts, viewer: Viewer | null): string {
     const parts = deviceKeyParts(this.#deps, facts, viewer);
     if (parts === null) return deriveDeviceKey(this.#deps, facts, viewer);
     const name = `${parts.session} ${parts.who} ${parts.limits}`;

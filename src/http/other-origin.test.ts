@@ -47,6 +47,15 @@ describe('behind a proxy', () => {
     expect(more).toEqual([]);
   });
 
+  it('is said once to be trusted by nobody where TRUST_PROXY is 0', async () => {
+    const { app, raw } = await start({ ...env, TRUST_PROXY: '0' });
+    await raw.get('/help', { Host: 'stoep.example' });
+    expect(warningsOf(app, /TRUST_PROXY is 0/)).toEqual([]);
+    for (const address of ['203.0.113.9', '203.0.113.10'])
+      await raw.get('/help', { Host: 'stoep.example', 'X-Forwarded-For': address });
+    expect(warningsOf(app, /all visitors count as one address/)).toHaveLength(1);
+  });
+
   it('redirects neither data, files, endpoints nor forms', async () => {
     const { raw } = await start(env);
     const headers = forwarded('www.stoep.example');

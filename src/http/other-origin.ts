@@ -9,7 +9,7 @@ const maxRepeats = 3;
 const repeatMs = 10_000;
 const maxRemembered = 1_000;
 
-type Warning = 'redirect' | 'header' | 'loop' | 'form';
+type Warning = 'redirect' | 'header' | 'loop' | 'form' | 'untrusted';
 
 type OriginConfig = Pick<Config, 'publicUrl' | 'isPublicUrlSet' | 'secure' | 'trustProxy'>;
 
@@ -80,16 +80,23 @@ export class OtherOrigin {
     return isOwn;
   }
 
-  /** Null where nobody knows under which host a browser asked. */
+  /** Returns null where nobody knows under which host a browser asked. */
   #hostOf(request: IncomingMessage): string | null {
     const { isPublicUrlSet, trustProxy, secure } = this.#config;
     if (!isPublicUrlSet) return null;
-    if (trustProxy === 0) return secure ? null : this.#plainHost(request);
     const { headers } = request;
+    const isForwarded = headers['x-forwarded-for'] !== undefined;
+    if (trustProxy === 0 && secure && isForwarded)
+      this.#warnOnce(
+        'untrusted',
+        {},
+        'A proxy sends `X-Forwarded-For`, but TRUST_PROXY is 0: all visitors count as one address.',
+      );
+    if (trustProxy === 0) return secure ? null : this.#plainHost(request);
     const hosts = [headers['x-forwarded-host'] ?? []].flat().join(',').split(',');
     const host = hosts.at(-trustProxy)?.trim() ?? hosts[0]?.trim() ?? '';
     if (host !== '') return this.#normalize(host);
-    if (headers['x-forwarded-for'] !== undefined)
+    if (isForwarded)
       this.#warnOnce(
         'header',
         {},
@@ -102,7 +109,7 @@ export class OtherOrigin {
     return headers.host === undefined ? null : this.#normalize(headers.host);
   }
 
-  /** In lower case, and without the scheme's own port. */
+  /** The host is in lower case, and without the scheme's own port. */
   #normalize(host: string): string | null {
     const scheme = this.#config.secure ? 'https' : 'http';
     const url = /^[\w.:[\]-]+$/.test(host) ? URL.parse(`${scheme}://${host}`) : null;

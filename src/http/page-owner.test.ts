@@ -3,6 +3,9 @@ import { pageOwnerField, pageOwnerHeader } from '#src/domain/page-owner.ts';
 import { pages, paths } from '#src/routes.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { signInMain } from '#test/households.ts';
+import { listMovies } from '#test/movies.ts';
+import { listAnime, takeSeries } from '#test/series.ts';
+import { signInSubUser } from '#test/sub-users.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -22,13 +25,15 @@ const addresses = [
   '/link',
   '/redeem',
   '/watch/603',
-  paths.history,
-  paths.marks,
-  paths.position,
+  paths.changes,
+  paths.formerRemovals,
+  paths.formerMarks,
+  paths.formerPositions,
   paths.nextEpisode,
   paths.push,
   paths.serverHealth,
   paths.language,
+  paths.settings,
 ];
 
 it.each([...addresses, '/profile.data'])(
@@ -39,10 +44,12 @@ it.each([...addresses, '/profile.data'])(
     const fields = { intent: 'save', changes };
     const answer = await browser.post(path, fields, { [pageOwnerHeader]: other });
     expect(answer.status).toBe(409);
-    expect(await answer.text()).toContain('Somebody else signed in in this browser, so nothing was changed.');
+    expect(await answer.text()).toContain(
+      'Somebody else has signed in on this browser, so nothing was changed.',
+    );
     const own = await browser.post(path, fields, { [pageOwnerHeader]: userId });
     expect(own.status).not.toBe(409);
-    // Without script the form says it.
+    // The form says it where there is no script.
     const formed = await browser.post(path, { ...fields, [pageOwnerField]: other });
     expect(formed.status).toBe(409);
     expect((await browser.post(path, { ...fields, [pageOwnerField]: userId })).status).not.toBe(409);
@@ -61,29 +68,52 @@ it('writes a sub-user into the household of the page alone', async () => {
   expect(await subUsers()).toBe(1);
 });
 
-/** They end what is open, are for visitors, or prove by a token or a code for whom they act. */
+/** They count for the browser alone, end what is open, are for visitors, or prove by a token or a code for whom they act. */
 const withoutOwner =
-  /action="\/(?:logout|login|signup|payment|forgot-password|reset-password|undo-email|reminders|end-session|parts\/(?:stop-viewing|data-saver))\b/;
+  /data-setting="(?:saver|screen|theme)"|action="\/(?:logout|login|signup|payment|forgot-password|reset-password|undo-email|reminders|end-session|parts\/stop-viewing)\b/;
 
-it('every form of a page that is drawn for its viewer says whose page it is', async () => {
-  const { browser, userId } = await signInMain(app, {
-    subUsers: [{ name: 'Lerato', password: 'protea-7', ageGroup: '13+' }],
-  });
+/** A document and its forms: the owner stands in the form, or in the viewer's part under the form's id. */
+function listWithoutOwner(html: string, userId: string): string[] {
+  const field = `name="${pageOwnerField}" value="${userId}"`;
+  const forms = [...html.matchAll(/(<form [^>]*method="post"[^>]*>).*?<\/form>/gs)];
+  return forms
+    .map(([form, tag = '']) => ({ form, tag, id: / id="([^"]+)"/.exec(tag)?.[1] }))
+    .filter(({ tag }) => !withoutOwner.test(tag))
+    .filter(({ form, id }) => !form.includes(field) && !html.includes(`form="${id}" ${field}`))
+    .map(({ tag }) => tag);
+}
+
+it.each(['main', 'sub'] as const)('every form of each page says whose it is: %s', async (kind) => {
+  const { browser, userId } =
+    kind === 'sub'
+      ? await signInSubUser(app, { ageGroup: '18+' })
+      : await signInMain(app, {
+          subUsers: [{ name: 'Lerato', password: 'protea-7', ageGroup: '13+' }],
+        });
+  const [movie, anime] = [(await listMovies(app, [1]))[0]?.id ?? 0, takeSeries(await listAnime(app)).id];
   const drawn = pages
-    .filter(({ access }) => access !== 'sub' && access !== 'visitor')
-    .map(({ path }) => path.replace(':id', '603').replace(':kind', 'movie'))
+    .filter(({ access }) => (kind === 'sub' ? access !== 'main' && access !== 'account' : access !== 'sub'))
+    .filter(({ access }) => access !== 'visitor')
+    .map(({ path }) =>
+      path.replace('/anime/:slug', `/anime/${anime}-x`).replace('/anime/watch/:id', `/anime/watch/${anime}`),
+    )
+    .map((path) =>
+      path
+        .replace(/\/(series|tv)\/:id/, `/$1/${anime}`)
+        .replace(':kind', 'movie')
+        .replace(':id', String(movie)),
+    )
     .filter((path) => !/[:*]/.test(path) && path !== paths.logout);
+  const more = kind === 'sub' ? [] : ['/profile?edit=x', '/link?code=BCDF-GHJK'];
   let found = 0;
-  for (const path of [...drawn, '/profile?edit=x', '/link?code=BCDF-GHJK']) {
-    const answer = await browser.get(path);
+  for (const path of [...drawn, ...more]) {
+    const first = await browser.get(path);
+    const location = first.headers.get('Location');
+    const answer = path.startsWith('/anime/') && location !== null ? await browser.get(location) : first;
     const html = await answer.text();
-    // Documents that viewers share have an ETag of their pieces; their forms are marks, which scripts send.
-    if (!answer.ok || answer.headers.has('ETag')) continue;
-    for (const [form, tag = ''] of html.matchAll(/(<form [^>]*method="post"[^>]*>).*?<\/form>/gs)) {
-      if (withoutOwner.test(tag)) continue;
-      found += 1;
-      expect(form, `${path} ${tag}`).toContain(`name="${pageOwnerField}" value="${userId}"`);
-    }
+    if (!answer.ok) continue;
+    found += html.match(/<form [^>]*method="post"/g)?.length ?? 0;
+    expect(listWithoutOwner(html, userId), path).toEqual([]);
   }
   expect(found).toBeGreaterThan(20);
 });
@@ -92,4 +122,23 @@ it('lets anybody sign out', async () => {
   const { browser } = await signInMain(app);
   const answer = await browser.post('/logout', {}, { [pageOwnerHeader]: 'another' });
   expect(answer.headers.get('Location')).toBe('/login');
+});
+
+it('says a refusal in a sentence where a document is opened, else in JSON, in the reader’s language', async () => {
+  const { browser } = await signInMain(app);
+  const { userId: other } = await signInMain(app);
+  const send = (headers: Record<string, string>) =>
+    browser.post('/redeem', {}, { ...headers, [pageOwnerHeader]: other });
+  const sentence =
+    'Somebody else has signed in on this browser, so nothing was changed. Load this page again.';
+  const [opened, fetched] = [await send({ Accept: 'text/html,*/*' }), await send({ Accept: '*/*' })];
+  expect(opened.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
+  expect(await opened.text()).toBe(`${sentence}\n`);
+  expect(await fetched.json()).toEqual({ error: { code: 'other-viewer', message: sentence } });
+  browser.cookies.set('language', 'af');
+  const missing = await browser.get('/avatars/none.webp');
+  expect(missing.status).toBe(404);
+  expect(await missing.json()).toEqual({
+    error: { code: 'not-found', message: 'Hierdie bladsy bestaan nie of het geskuif.' },
+  });
 });

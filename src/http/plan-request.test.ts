@@ -12,7 +12,7 @@ const main: MainUser = {
   userId: 'u',
   email: 'nomsa@example.org',
   photoUrl: null,
-  signedInAt: 0,
+  confirmedAt: 0,
   paid: true,
 };
 const child: SubUser = {
@@ -24,7 +24,7 @@ const child: SubUser = {
   genres: [],
   choices: noChoices,
   screenTime: unlimited,
-  signedInAt: 0,
+  confirmedAt: 0,
   paid: true,
 };
 const viewers = {
@@ -36,7 +36,7 @@ const viewers = {
   'main as child': { ...child, isReadOnly: true as const },
 };
 
-/** Each viewer's audience by a short name. */
+/** Audiences are told apart by short names. */
 const audienceNames = new Map([
   [audienceKey(everyone), 'everyone'],
   [audienceKey(audienceOf(child)), 'child'],
@@ -77,7 +77,7 @@ function describePlan(plan: Plan): string {
   }
 }
 
-/** By request, its plan for each viewer in their order above. */
+/** Each request has its plan for each viewer in their order above. */
 const plans: Record<string, string> = {
   'GET /':
     'redirect /login | document / main everyone | redirect /profile | redirect /subuser | redirect /subuser | redirect /subuser',

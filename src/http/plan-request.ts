@@ -1,19 +1,18 @@
 import type { Access } from '#src/domain/access.ts';
 import { type Audience, asStranger, audienceOf, everyone } from '#src/domain/audience.ts';
-
+import type { PageRoute } from '#src/domain/page-route.ts';
 import { barOf, isReadOnly, type Viewer } from '#src/domain/viewer.ts';
 import { paths } from '#src/routes.ts';
 import { type DocumentName, nameDocument } from './document-name.ts';
 import type { BrowserLook } from './look.ts';
-import type { MatchedPage } from './match.ts';
 import type { RequestTarget } from './request-target.ts';
 
 export interface PageRequest extends BrowserLook {
   target: RequestTarget;
-  page: MatchedPage;
+  page: PageRoute;
   isRead: boolean;
   viewer: Viewer | null;
-  /** Ours, which a page may look at. */
+  /** The request has a cookie that we set; others' cookies say nothing about a viewer. */
   hasCookies: boolean;
 }
 
@@ -43,8 +42,7 @@ export interface RenderPlan {
 export function planRequest(request: PageRequest): Plan {
   const { target, page, isRead, viewer } = request;
   const isViewing = viewer !== null && isReadOnly(viewer);
-  // Signing out is always possible.
-  if (isViewing && !isRead && target.path !== paths.logout) return { kind: 'read-only' };
+  if (isViewing && !isRead && !page.whileViewing) return { kind: 'read-only' };
   // Signing in ends an existing session, so these forms are open to everybody.
   const isOpenForm = page.access === 'visitor' && !isRead;
   const redirect = isOpenForm ? null : redirectFor(page.access, viewer, target.path + target.search);
@@ -59,7 +57,7 @@ export function planRequest(request: PageRequest): Plan {
   return planned ?? { kind: 'render', redirect, audience, isLapsed, instead: planInstead(request) };
 }
 
-/** So a stranger on the same network keeps nobody from signing in. */
+/** A stranger on the same network keeps nobody from signing in. */
 function planInstead({ target, page, isRead, viewer, ...look }: PageRequest): DocumentPlan | null {
   if (viewer !== null || !isRead || page.access !== 'visitor' || !page.shared || target.isData) return null;
   const name = nameDocument(page, { ...target, search: '' }, 'none', look);
@@ -86,7 +84,7 @@ function planDocument(
 }
 
 /** The browser's router takes any three segments for an episode, so the shared 404 would not fit. */
-function isEpisodeLike(page: MatchedPage, { path }: RequestTarget): boolean {
+function isEpisodeLike(page: PageRoute, { path }: RequestTarget): boolean {
   return page.path === '/*' && path.split('/').length === 4;
 }
 

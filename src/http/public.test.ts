@@ -199,7 +199,7 @@ describe('public pages', () => {
   });
 });
 
-it('says where holes are reported, and until when this holds', async () => {
+it('says where vulnerabilities are reported, and until when this holds', async () => {
   const answer = await app.browser().get('/.well-known/security.txt');
   expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
   const fields = Object.fromEntries(
@@ -262,27 +262,27 @@ describe('the wall of posters', () => {
   it('shows what is known already', async () => {
     const { movieRows } = await import('#src/features/catalogue/rows.ts');
     await app.services.catalogue.warm([movieRows.latestReleases], new AbortController().signal);
-    // Kept documents are made anew behind the scenes, every 2 s at most.
+    // The server makes kept documents anew behind the scenes, every 2 s at most.
     app.clock.advance(3_000);
-    const posters = (html: string) => html.split('class="wall')[1]?.match(/<img /g)?.length ?? 0;
+    const posters = (html: string) => html.split(/class="(?:wall|strip)/)[1]?.match(/<img /g)?.length ?? 0;
     await expect.poll(async () => posters(await pageOf('/signup'))).toBeGreaterThan(5);
     await expect.poll(async () => posters(await pageOf('/login'))).toBeGreaterThan(5);
   });
 });
 
 describe('/signup', () => {
-  it('says what is bought, and what the button agrees to, before the button', async () => {
-    const html = await pageOf('/signup');
-    const button = html.indexOf('>Sign Up<');
-    for (const part of [
-      'Voorkamer, one month',
+  it('says the price and what the button agrees to before the button, and the order behind it', async () => {
+    const html = (await pageOf('/signup')).replaceAll('<!-- -->', '');
+    const order = [
+      'per month',
       'href="/terms-of-use"',
-      'href="/privacy-policy"',
+      '>Sign Up<',
+      'Voorkamer, one month',
       'isn’t refunded',
-    ]) {
-      const at = html.replaceAll('<!-- -->', '').indexOf(part);
-      expect(at).toBeGreaterThan(0);
-      expect(at).toBeLessThan(button);
-    }
+    ];
+    const places = order.map((part) => html.indexOf(part));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(html.indexOf('href="/privacy-policy"')).toBeLessThan(html.indexOf('>Sign Up<'));
   });
 });

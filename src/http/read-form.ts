@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { BodyTooLarge } from './body-budget.ts';
+import { Refusal } from '#src/domain/refusals.ts';
 import { type FormReader, MultipartReader } from './multipart-reader.ts';
 
-/** Of one form. Source: docs/security.md, rule 48. */
+/** One form has no more. Source: docs/security.md, rule 48. */
 export const maxFields = 200;
 
 const urlencoded = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
@@ -31,7 +31,7 @@ class UrlencodedReader implements FormReader {
   push(bytes: Buffer): void {
     for (let at = bytes.indexOf(ampersand); at >= 0; at = bytes.indexOf(ampersand, at + 1)) {
       this.#fields += 1;
-      if (this.#fields > maxFields) throw new BodyTooLarge();
+      if (this.#fields > maxFields) throw new Refusal('body-too-large');
     }
     this.#chunks.push(bytes);
   }

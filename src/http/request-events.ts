@@ -6,7 +6,7 @@ import type { RequestFacts } from '#src/http/request/contexts.ts';
 /** A flood must not fill the log. */
 const maxLinesPerSecond = 20;
 
-/** Anybody can cause these. */
+/** Strangers can cause any number of these events, so few are logged. */
 type Kind = 'guard' | 'limit' | 'sign-in';
 
 interface CountingWindow {
@@ -50,7 +50,7 @@ export class RequestEvents {
       logEvent(this.#log, 'sign-in', 'overloaded', { request: facts.id, ...suppressed });
   }
 
-  /** Null over the limit; else the number of dropped lines. */
+  /** Returns null over the limit, else the number of dropped lines. */
   #admit(kind: Kind): { suppressed?: number } | null {
     const now = performance.now();
     const window = this.#windows.get(kind);

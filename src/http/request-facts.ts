@@ -85,7 +85,7 @@ function withoutPort(text: string): string {
   return bracketed ?? text.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
 }
 
-/** IPv4, also inside IPv6; other IPv6 by its /64. */
+/** IPv4 counts whole, also inside IPv6; other IPv6 counts by its /64. */
 export function limitAddress(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

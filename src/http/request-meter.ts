@@ -1,7 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestDurations, RouteDurations } from '#src/adapters/metrics/request-durations.ts';
-import type { Endpoint, EndpointTable } from './endpoints.ts';
-import type { MatchedPage } from './match.ts';
 
 interface Metered {
   request: IncomingMessage;
@@ -14,23 +12,16 @@ export class RequestMeter {
   readonly file: RouteDurations;
   readonly #unknown: RouteDurations;
   readonly #requests: RequestDurations;
-  readonly #endpoints: ReadonlyMap<Endpoint, RouteDurations>;
 
-  constructor(
-    { metrics: { requests } }: { metrics: { requests: RequestDurations } },
-    endpoints: EndpointTable,
-  ) {
+  constructor({ metrics: { requests } }: { metrics: { requests: RequestDurations } }) {
     this.#requests = requests;
     this.#unknown = requests.of('');
     this.file = requests.of('file');
-    this.#endpoints = new Map(
-      [...endpoints].map(([path, endpoint]) => [endpoint, requests.of(endpoint.route ?? path)]),
-    );
   }
 
-  routeOf(endpoint: Endpoint | undefined, page: MatchedPage): RouteDurations {
-    const route = endpoint === undefined ? undefined : this.#endpoints.get(endpoint);
-    return route ?? this.#requests.of(page.path);
+  /** The path is the pattern of an endpoint or a page. */
+  routeOf({ path }: { path: string }): RouteDurations {
+    return this.#requests.of(path);
   }
 
   /** Returns the route of an address that can't be read. */

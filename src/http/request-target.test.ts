@@ -23,7 +23,14 @@ describe('parseTarget', () => {
   });
 
   it('knows a client navigation by its suffix, and names the page itself', () => {
-    expect(parseTarget('/profile.data?_routes=root')).toMatchObject({ path: '/profile', isData: true });
+    expect(parseTarget('/profile.data?a=1&_routes=root&b=2')).toEqual({
+      kind: 'target',
+      path: '/profile',
+      search: '?a=1&b=2',
+      isData: true,
+      routes: 'root',
+    });
+    expect(parseTarget('/profile.data?_routes=root')).toMatchObject({ search: '', routes: 'root' });
     expect(parseTarget('/_.data')).toMatchObject({ path: '/', isData: true });
     expect(parseTarget('/a_.data')).toMatchObject({ path: '/a_', isData: true });
     expect(parseTarget('/profile%2edata')).toMatchObject({ path: '/profile', isData: true });
@@ -48,6 +55,8 @@ describe('parseTarget', () => {
     ['/tv/7?season=2&episode=62%E2%80%8B)', '/tv/7?season=2&episode=62'],
     ['/).', '/'],
     ['/search/what/', '/search/what'],
+    ['/movies?_routes=root', '/movies'],
+    ['/tv?a=1&%5Froutes=x&_routes=y', '/tv?a=1'],
   ])('redirects %s to %s', (target, location) => {
     expect(parseTarget(target)).toEqual({ kind: 'redirect', location });
   });

@@ -3,12 +3,14 @@ import { isFreeText } from '#src/routes.ts';
 
 /** The guard, the limits, the document cache and the router share it. */
 export interface RequestTarget {
-  /** Is decoded once, without a trailing slash. A page's data has the page's path. */
+  /** It is decoded once, without a trailing slash. A page's data has the page's path. */
   path: string;
   /** Raw, with its question mark. */
   search: string;
   /** A client navigation requests a page's data. */
   isData: boolean;
+  /** The router's own parameter of such a request, which belongs to no page's address. */
+  routes?: string;
 }
 
 export type ParsedTarget =
@@ -19,7 +21,7 @@ export type ParsedTarget =
 const maxPathLength = 4_096;
 const maxTargetLength = 16_384;
 
-/** Each is parsed and looked for in every page. Source: docs/security.md, rule 48. */
+/** Parsing costs time for each parameter. Source: docs/security.md, rule 48. */
 const maxParameters = 200;
 
 /** Most targets need no decoding. */
@@ -46,35 +48,49 @@ export function parseTarget(target: string): ParsedTarget {
   const path = rawPath.length > maxPathLength ? null : decodePath(rawPath);
   if (path === null) return invalid;
   const cleanPath = cutEnd(path, isFreeText(path) ? slash : afterLink);
-  const cleanSearch = search.replace(afterNumber, '$1');
+  const isData = path.endsWith('.data');
+  const numbered = search.replace(afterNumber, '$1');
+  const cleanSearch = isData ? numbered : withoutRoutes(numbered);
   if (cleanPath !== path || cleanSearch !== search) return redirectTo(cleanPath, cleanSearch);
-  return path.endsWith('.data')
-    ? parseDataTarget(path, search)
-    : { kind: 'target', path, search, isData: false };
+  return isData ? parseDataTarget(path, search) : { kind: 'target', path, search, isData };
+}
+
+const routesField = /(?<=[?&])(?:_|%5f)routes=[^&]*(?:&|$)/gi;
+
+/** Links of version 1.0 may still hold the router's own parameter. */
+function withoutRoutes(search: string): string {
+  const rest = search.replace(routesField, '');
+  return rest === search ? search : rest.replace(/[?&]$/, '');
 }
 
 const slash = /^\/$/;
 
-/** What a sentence or a messenger leaves behind a shared link, and slashes. */
+/** A sentence or a messenger leaves these behind a shared link, and slashes. */
 const afterLink = /^[\s.,;:!?'"*)\]}>’”»…/\p{Cf}\p{Zs}]$/u;
 
-/** From the end, because a pattern with `+$` costs the square of a path's length. */
+/** It cuts from the end, because a pattern with `+$` costs the square of a path's length. */
 function cutEnd(path: string, cut: RegExp): string {
   let end = path.length;
   while (end > 1 && cut.test(path.charAt(end - 1))) end -= 1;
   return path.slice(0, end);
 }
 
-/** The same behind the last number that a page reads from its query, where it may be encoded. */
+/** The same characters behind a number at the end of a query. There they may be percent-encoded. */
 const afterNumber =
   /([?&](?:season|episode|page|from)=\d{1,6})(?:[.,;:!?'"*)\]}>]|%(?:20|22|29|3E|5D|7D|C2%A0|E2%80%8[B-F]|EF%BB%BF))+$/i;
 
-/** `/movies.data`, `/_.data`, and `/movies/_.data` for `/movies/`. Other spellings would be a second name. */
+/** Takes `/movies.data` and `/_.data`, and redirects `/movies/_.data`. Each page's data has one address only. */
 function parseDataTarget(path: string, search: string): ParsedTarget {
-  if (path === rootData) return { kind: 'target', path: '/', search, isData: true };
+  if (path === rootData) return dataTarget('/', search);
   if (path.endsWith(rootData)) return redirectTo(`${path.slice(0, -rootData.length)}.data`, search);
   const page = path.slice(0, -'.data'.length);
-  return page.endsWith('/') ? invalid : { kind: 'target', path: page, search, isData: true };
+  return page.endsWith('/') ? invalid : dataTarget(page, search);
+}
+
+function dataTarget(path: string, search: string): ParsedTarget {
+  const routes = new URLSearchParams(search).get('_routes');
+  const page = { kind: 'target' as const, path, search: withoutRoutes(search), isData: true };
+  return routes === null ? page : { ...page, routes };
 }
 
 const rootData = '/_.data';
@@ -100,14 +116,16 @@ function encodePath(path: string): string {
 }
 
 /** Written from the parsed target, so that the router can't read it differently. */
-export function routerHref({ path, search, isData }: RequestTarget): string {
+export function routerHref({ path, search, isData, routes }: RequestTarget): string {
   if (!isData) return encodePath(path) + search;
-  return (path === '/' ? rootData : `${encodePath(path)}.data`) + search;
+  const data = (path === '/' ? rootData : `${encodePath(path)}.data`) + search;
+  if (routes === undefined) return data;
+  return `${data}${search === '' ? '?' : '&'}_routes=${encodeURIComponent(routes)}`;
 }
 
 interface ChosenScreen {
   choice: ScreenChoice;
-  /** Is the same page without the parameter. */
+  /** The address of the page without the parameter. */
   location: string;
 }
 

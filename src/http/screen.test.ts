@@ -16,7 +16,7 @@ interface Shown {
   isTelevision: boolean;
   hasSheet: boolean;
   isComputer: boolean;
-  /** Of the select, where the page has it. */
+  /** It is the select's choice, where the page has one. */
   choice: string | undefined;
 }
 

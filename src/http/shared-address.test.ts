@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Asker } from '#src/adapters/limits/limits.ts';
+import { budgetOf } from '#src/domain/budgets.ts';
 import { limitRules } from '#src/domain/limit-rules.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
 import { signInMain } from '#test/households.ts';
 import { askAtOnce, spendLimit } from '#test/spend-limit.ts';
-import { budgetOf } from './request-budgets.ts';
 
 const address = '127.0.0.1';
 const strangers: Asker = { known: null, address };
@@ -28,7 +28,7 @@ beforeEach(async () => {
   spendAll();
 });
 
-/** Nothing is left for strangers. */
+/** It leaves nothing for strangers. */
 function spendAll(): void {
   const { limits } = app.services;
   for (const payer of ['1', '2', '3', '4']) spendLimit(limits, limitRules.checkout, strangers, { payer });
@@ -37,7 +37,7 @@ function spendAll(): void {
   for (const rule of [limitRules.pass, limitRules.newCode, limitRules.card])
     spendLimit(limits, rule, strangers);
   for (const cost of ['read', 'write'] as const) {
-    const rule = budgetOf('/', cost);
+    const rule = budgetOf({ path: '/', budget: {} }, cost);
     if (rule !== null) spendLimit(limits, rule, strangers);
   }
 }

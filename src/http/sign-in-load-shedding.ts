@@ -3,19 +3,19 @@ import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import { networkOf } from '#src/adapters/limits/network.ts';
 import { paths } from '#src/routes.ts';
 
-/** More sign-ins a second than households make. */
+/** Households make fewer sign-ins a second. */
 const maxSignInsPerSecond = 30;
 
-/** Beyond it the refusal isn't rendered either. */
+/** In a burst of sign-ins, those of its networks are refused while the event loop lags more. */
 const maxLagMs = 60;
 
-/** For documents only; calls within a page render nothing. */
+/** Only documents are shed; calls within a page render nothing. */
 export function createSignInLimit(hashing: Hashing) {
   const lag = watchLoopLag();
   /** The oldest comes first. */
   const latest: { at: number; network: string }[] = [];
 
-  /** More come than households make, and this network has its part in that. */
+  /** Tells whether more sign-ins come than households make, and whether this network sends many of them. */
   function isBurst(network: string): boolean {
     const now = performance.now();
     latest.push({ at: now, network });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
+import { openPlayer } from '#test/changes.ts';
 import { signInMain } from '#test/households.ts';
 import { moviesByAge, setLimits, signInSubUser } from '#test/sub-users.ts';
 
@@ -85,7 +86,7 @@ it('is nobody else’s, though its ETag is sent by them', async () => {
 it('changes with what the viewer does, and so does the ETag', async () => {
   const { browser } = await signInMain(app);
   const etag = (await browser.get('/movies')).headers.get('ETag') ?? '';
-  await browser.post(`/watch/${movies.mild.id}.data`, {});
+  await openPlayer(browser, `movie ${movies.mild.id}`);
   const changed = await browser.get('/movies', { 'If-None-Match': etag });
   expect(changed.status).toBe(200);
   expect(watchedIn(await changed.text())).toEqual([`/watch/${movies.mild.id}`]);
@@ -117,7 +118,7 @@ it('is the sub-user’s while the main user views as them', async () => {
   await main.post('/profile', { intent: 'view-as', id: subUserId });
   const html = await read(main, '/subuser');
   expect(watchedIn(html)).toEqual([`/subuser/movie/${movies.mild.id}`]);
-  expect(html).not.toContain('Tidy up');
+  expect(html).not.toContain('Remove titles');
   expect(JSON.parse(dataIn(html) ?? '').subUserName).toBeNull();
 });
 

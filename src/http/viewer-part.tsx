@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { I18n } from '@lingui/core';
-import { LRUCache } from 'lru-cache';
 import { renderToString } from 'react-dom/server';
+import { viewerDataId } from '#src/browser/content-id.ts';
 import { AppError } from '#src/domain/errors.ts';
+import { whoOf } from '#src/domain/offline.ts';
+import { pageOwnerField, sharedForms } from '#src/domain/page-owner.ts';
+import type { PageRoute } from '#src/domain/page-route.ts';
 import type { Session } from '#src/features/accounts/sessions/session-reader.ts';
 import { type Personal, rowsAt, selectRows, type ViewerRow } from '#src/features/viewing/personal.ts';
+import { readTimeLeft } from '#src/features/viewing/screen-time/screen-time.ts';
+import { HandOver } from '#src/features/viewing/ui/hand-over.tsx';
+import { TimeLeftStatus } from '#src/features/viewing/ui/time-left.tsx';
 import { splitAtHoles, type ViewerHole } from '#src/features/viewing/viewer-holes.ts';
 import type { Services } from '#src/http/request/services.ts';
 import { textsIn } from '#src/languages/catalogues.ts';
@@ -13,70 +19,71 @@ import { readPersonal } from '#src/routes/parts/me/endpoint.ts';
 import { Face } from '#src/ui/avatar.tsx';
 import { PicturesProvider } from '#src/ui/pictures.tsx';
 import { RowList } from '#src/ui/title-row.tsx';
+import { HtmlResponse } from './html-response.ts';
+import type { PackedText } from './joined-gzip.ts';
 import type { BrowserLook } from './look.ts';
-import type { MatchedPage } from './match.ts';
+import type { RenderCache } from './render-cache.ts';
 
-/** What fills a document's holes. */
+/** It fills a document's holes. */
 export interface ViewerPart extends Record<ViewerHole, string> {
   /** The document's ETag contains it. */
   tag: string;
-  /** Compressed when first sent. */
-  frames: Partial<Record<ViewerHole, Uint8Array>>;
+  /** The key is an encoding. An entry is made when it is first needed. */
+  packed: Map<string, PackedText>;
+  bytes: number;
 }
 
 export const emptyPart: ViewerPart = {
   face: '',
+  people: '',
+  time: '',
   rows: '',
   first: '',
   later: '',
   data: '',
   tag: '',
-  frames: {},
+  packed: new Map(),
+  bytes: 0,
 };
 
-/** New episodes and finished fetches count within it; changes by the household and of what may be seen count at once. */
-const maxAgeMs = 30_000;
-
-/** Of their texts. */
-const maxBytes = 32 * 1024 * 1024;
-
-interface Entry {
-  part: ViewerPart;
-  renderedAt: number;
-}
-
-/** Renders what documents show of their viewers. Keyed by the viewer, the household's changes and the catalogue's version. */
+/** Renders what documents show of their viewers. A change by the household counts at once. */
 export class ViewerParts {
   readonly #services: Services;
-  readonly #entries = new LRUCache<string, Entry>({
-    maxSize: maxBytes,
-    sizeCalculation: ({ part: { face, rows, data } }) => 2 * (face.length + 2 * rows.length + data.length),
-  });
+  readonly #renders: RenderCache;
 
-  constructor(services: Services) {
+  constructor(services: Services, renders: RenderCache) {
     this.#services = services;
+    this.#renders = renders;
   }
 
-  /** Without the database the document goes out without its viewer's part, and the page asks again. */
+  /** The document goes out without its viewer's part if the database fails, and the page asks again. */
   async read(
     session: Session,
-    { path }: Pick<MatchedPage, 'path'>,
+    deviceKey: string,
+    { path }: Pick<PageRoute, 'path'>,
     { saver, language }: Omit<BrowserLook, 'screen'>,
   ): Promise<ViewerPart> {
     const { viewer, changes, catalogue } = session;
     if (viewer === null) return emptyPart;
-    const { clock, log, outside } = this.#services;
-    const kind = rowsAt(path);
-    const key = JSON.stringify([viewer, changes, catalogue, kind, saver, language]);
-    const renderedAt = clock.monotonic();
-    const entry = this.#entries.get(key);
-    if (entry !== undefined && renderedAt - entry.renderedAt < maxAgeMs) return entry.part;
+    const { log, outside } = this.#services;
+    const rows = rowsAt(path);
+    const who = whoOf(deviceKey);
+    const version = { ...catalogue, visibility: `${catalogue.visibility} ${changes}` };
+    const texts = textsIn(language);
     try {
-      const texts = textsIn(language);
-      const personal = await readPersonal(this.#services, viewer, kind, texts);
-      const part = drawPart(personal, { base: outside.pictures, saver, texts });
-      this.#entries.set(key, { part, renderedAt });
-      return part;
+      const timeLeft = rows === 'all' ? await readTimeLeft(this.#services, viewer, texts) : null;
+      const key = JSON.stringify([viewer, who, timeLeft, rows, saver, language]);
+      const name = { kind: 'viewers', key } as const;
+      const cached = this.#renders.find<ViewerPart>(name, version);
+      // A stale one lacks new episodes, which are worth the wait.
+      if (cached?.freshness === 'fresh') return cached.value;
+      const draw = async () =>
+        drawPart(await readPersonal(this.#services, { viewer, who, timeLeft }, rows, texts), {
+          base: outside.pictures,
+          saver,
+          texts,
+        });
+      return await this.#renders.render(name, version, draw);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       log.warn({ err: error }, 'The viewer’s part of a document could not be read');
@@ -93,10 +100,20 @@ interface DrawOptions {
 
 /** The same components as in the browser, whose first render must equal this. */
 function drawPart(personal: Personal, { base, saver, texts }: DrawOptions): ViewerPart {
-  const { photoUrl, initial, subUserName, rows } = personal;
+  const { mainUserId, photoUrl, initial, character, subUserName, people, timeLeft, rows } = personal;
   const face = renderToString(
     <TextsProvider value={texts}>
-      <Face photo={photoUrl} initial={initial} name={subUserName} />
+      <Face photo={photoUrl} initial={initial} character={character} name={subUserName} />
+    </TextsProvider>,
+  );
+  const peopleHtml = renderToString(
+    <TextsProvider value={texts}>
+      <HandOver owner={mainUserId} people={people} />
+    </TextsProvider>,
+  );
+  const time = renderToString(
+    <TextsProvider value={texts}>
+      <TimeLeftStatus time={timeLeft} isOwn={subUserName !== null} />
     </TextsProvider>,
   );
   const draw = (part: readonly ViewerRow[]) =>
@@ -108,9 +125,43 @@ function drawPart(personal: Personal, { base, saver, texts }: DrawOptions): View
       </TextsProvider>,
     );
   const [first, later] = [draw(selectRows(rows, 'first')), draw(selectRows(rows, 'later'))];
-  const data = escapeJson(JSON.stringify(personal));
-  const tag = createHash('sha256').update(face).update(data).digest('base64url').slice(0, 16);
-  return { face, rows: first + later, first, later, data, tag, frames: {} };
+  const data = renderToString(<ViewerDataContent personal={personal} />);
+  const tag = createHash('sha256')
+    .update(face)
+    .update(peopleHtml)
+    .update(data)
+    .digest('base64url')
+    .slice(0, 16);
+  const rowsHtml = first + later;
+  const bytes = 2 * (face.length + peopleHtml.length + time.length + 2 * rowsHtml.length + data.length);
+  return {
+    face,
+    people: peopleHtml,
+    time,
+    rows: rowsHtml,
+    first,
+    later,
+    data,
+    tag,
+    packed: new Map(),
+    bytes,
+  };
+}
+
+function ViewerDataContent({ personal }: { personal: Personal }) {
+  return (
+    <>
+      <script
+        id={viewerDataId}
+        type="application/json"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: it is escaped
+        dangerouslySetInnerHTML={{ __html: escapeJson(JSON.stringify(personal)) }}
+      />
+      {sharedForms.map((form) => (
+        <input key={form} type="hidden" form={form} name={pageOwnerField} value={personal.mainUserId} />
+      ))}
+    </>
+  );
 }
 
 const escapes: Record<string, string> = {
@@ -121,12 +172,12 @@ const escapes: Record<string, string> = {
   '\u2029': '\\u2029',
 };
 
-/** So that no text ends its script element. */
+/** The escape keeps a text from ending its script element. */
 function escapeJson(json: string): string {
   return json.replace(/[<>&\u2028\u2029]/g, (letter) => escapes[letter] ?? '');
 }
 
-/** In a response that is not kept. */
+/** Fills the holes of a response that isn't kept. */
 export async function fillHoles(answer: Response, readPart: () => Promise<ViewerPart>): Promise<Response> {
   if (answer.headers.get('Content-Type')?.startsWith('text/html') !== true) return answer;
   const { pieces, holes } = splitAtHoles(await answer.text());
@@ -135,5 +186,5 @@ export async function fillHoles(answer: Response, readPart: () => Promise<Viewer
     const hole = holes[index];
     return hole === undefined ? piece : piece + part[hole];
   });
-  return new Response(html.join(''), answer);
+  return new HtmlResponse(html.join(''), answer);
 }

@@ -12,8 +12,8 @@ export interface VisitorSession {
 }
 
 /**
- * Of requests without a session, which need the catalogue's version alone. Each asks for it, but none waits for a database
- * that hangs: the first ones wait for `maxWaitMs`, the next ones not at all until it answers again.
+ * Requests without a session need the catalogue's version alone. Each asks for it, but none waits for a
+ * database that hangs: the first ones wait for `maxWaitMs`, the next ones not at all until it answers again.
  */
 export class VisitorSessions {
   readonly #read: () => Promise<Session>;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => healMetadata(app));
 afterAll(() => app.close());
 
-/** Ids that the stand-in doesn't know and that no test has asked for. */
+/** The stand-in doesn't know these ids, and no test has asked for them. */
 let nextId = 40_000_000;
 
 function visit(address: string, signal: AbortSignal | null = null): Promise<number> {

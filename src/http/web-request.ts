@@ -1,57 +1,58 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { EndpointCall } from '#src/http/request/call.ts';
-import { type BodyLease, BodyTooLarge, TooManyBodies } from './body-budget.ts';
+import { Refusal } from '#src/domain/refusals.ts';
+import type { EndpointCall } from '#src/http/request/endpoint.ts';
+import type { BodyLease } from './body-budget.ts';
 import { createFormReader, isMultipart } from './read-form.ts';
-
-export class ClientGone extends Error {}
 
 export function isRead(request: IncomingMessage): boolean {
   return request.method === 'GET' || request.method === 'HEAD';
 }
 
-/** What a client has sent. A form is read as it comes; `body` is anything else, and null without one. */
+/** A client has sent this. A form is read as it comes; `body` is anything else, and null without one. */
 export interface Sent {
   body: Buffer<ArrayBuffer> | null;
   form: FormData;
-  /** In bytes. */
+  /** It is in bytes. */
   size: number;
 }
 
 export interface BodyLimits {
-  /** Bytes, of anything that is no file. */
-  form: number;
-  /** Bytes of a form with a file, which comes as multipart. */
-  upload: number;
+  /** It limits anything that is no file. */
+  maxBodyBytes: number;
+  /** It limits a form with a file, which comes as multipart. */
+  maxUploadBytes?: number;
+  /** A form's bytes are the body, too. */
+  isRaw?: boolean;
 }
 
-/** Refused by its declared length, or as soon as it is larger. The lease counts what has come. */
+/** A body is refused by its declared length, or as soon as it is larger. The lease counts what has come. */
 export async function readBody(
   request: IncomingMessage,
-  limits: BodyLimits,
+  { maxBodyBytes, maxUploadBytes = 0, isRaw = false }: BodyLimits,
   lease: BodyLease,
 ): Promise<Sent> {
-  const limit = isMultipart(request.headers) ? Math.max(limits.form, limits.upload) : limits.form;
-  if (Number(request.headers['content-length'] ?? 0) > limit) throw new BodyTooLarge();
-  const reader = createFormReader(request);
+  const limit = isMultipart(request.headers) ? Math.max(maxBodyBytes, maxUploadBytes) : maxBodyBytes;
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw new Refusal('body-too-large');
+  const reader = isRaw ? null : createFormReader(request);
   const chunks: Buffer[] = [];
   let size = 0;
   try {
     // The connection must carry the response.
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-      // Without an encoding the chunks are buffers.
+      // The chunks are buffers, because no encoding is set.
       const bytes = chunk as Buffer;
       size += bytes.length;
-      if (size > limit) throw new BodyTooLarge();
+      if (size > limit) throw new Refusal('body-too-large');
       lease.take(bytes.length);
       if (reader === null) chunks.push(bytes);
       else reader.push(bytes);
     }
   } catch (error) {
-    if (error instanceof BodyTooLarge || error instanceof TooManyBodies) {
+    if (error instanceof Refusal) {
       request.resume();
       throw error;
     }
-    throw new ClientGone('The client left', { cause: error });
+    throw new Refusal('client-gone', {}, { cause: error });
   }
   return reader === null
     ? { body: Buffer.concat(chunks), form: new FormData(), size }
@@ -72,7 +73,7 @@ export function toWebRequest(
   return new Request(url, { method: request.method ?? 'GET', headers, body, signal });
 }
 
-/** With its length; without the body for HEAD. */
+/** The response has its length; HEAD gets no body. */
 export function send(
   response: ServerResponse,
   status: number,
@@ -86,10 +87,16 @@ export function send(
   response.end(headOnly ? undefined : bytes);
 }
 
+/** A client may have gone already, and `close` comes once. */
+export function onClose(response: ServerResponse, listener: () => void): void {
+  if (response.closed) listener();
+  else response.once('close', listener);
+}
+
 /** Aborts when the client goes away. */
 export function closing(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
-  response.once('close', () => {
+  onClose(response, () => {
     if (!response.writableFinished) gone.abort();
   });
   return gone.signal;

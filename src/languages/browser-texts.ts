@@ -2,11 +2,11 @@ import { type I18n, type MessageDescriptor, type Messages, setupI18n } from '@li
 import { sourceLanguage } from '#src/domain/languages.ts';
 
 declare global {
-  /** Of the scripts that have run, in the document's language: see `scripts/write-languages.ts`. */
+  /** Scripts that have run brought them, in the document's language: see `scripts/write-languages.ts`. */
   var stoepTexts: Messages | undefined;
 }
 
-/** Those of the scripts that come later too. */
+/** Scripts that come later add theirs. */
 export function browserTexts(): I18n {
   const [locale = sourceLanguage] = document.documentElement.lang.split('-');
   globalThis.stoepTexts ??= {};

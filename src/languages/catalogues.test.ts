@@ -12,7 +12,7 @@ interface Facts {
   plurals: string[];
 }
 
-/** Of a compiled text, and of the texts in its plurals. */
+/** Looks into the texts of plurals, too. */
 function factsOf(compiled: unknown, facts: Facts = { names: new Set(), plurals: [] }): Facts {
   // The compiler's own shape.
   const tokens = (Array.isArray(compiled) ? compiled : [compiled]) as Token[];

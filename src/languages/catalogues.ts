@@ -34,7 +34,7 @@ export function readCatalogue(language: Language): Messages {
 
 const loaded = new Map<Language, I18n>();
 
-/** On the server, which speaks all languages. A browser's scripts carry their own texts: see `scripts/write-languages.ts`. */
+/** The server speaks all languages. A browser's scripts carry their own texts: see `scripts/write-languages.ts`. */
 export function textsIn(language: Language): I18n {
   const texts = loaded.get(language) ?? load(language);
   loaded.set(language, texts);

@@ -9,7 +9,7 @@ const Texts = createContext<I18n>(setupI18n({ locale: sourceLanguage, messages: 
 /** A document has one language, and so has the browser that shows it. */
 export const TextsProvider = Texts.Provider;
 
-/** What the macros of `@lingui/react/macro` become: see lingui.config.ts. */
+/** The macros of `@lingui/react/macro` become this: see lingui.config.ts. */
 export function useLingui() {
   const i18n = useContext(Texts);
   return { i18n, _: i18n._.bind(i18n) };

@@ -1,11 +1,11 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from 'react';
 
 /** At most one `primary` is in sight. */
-export type ButtonLook = 'primary' | 'quiet' | 'line' | 'danger';
+export type ButtonLook = 'primary' | 'quiet' | 'text' | 'danger';
 
 interface Look {
   look?: ButtonLook;
-  /** As high as a finger needs. */
+  /** It stays as high as a finger needs. */
   small?: boolean;
   wide?: boolean;
 }

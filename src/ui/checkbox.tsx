@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, useRef } from 'react';
+import { type InputHTMLAttributes, type ReactNode, useRef } from 'react';
 import { HydrationBoundary } from './hydration-boundary.tsx';
 import { useEarlyChange } from './use-early-change.ts';
 
@@ -6,6 +6,8 @@ interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'cla
   label: string;
   name: string;
   radio?: boolean;
+  /** It stands before the label, a name. */
+  picture?: ReactNode;
 }
 
 export function Checkbox(props: CheckboxProps) {
@@ -16,13 +18,14 @@ export function Checkbox(props: CheckboxProps) {
   );
 }
 
-function OwnCheckbox({ label, radio = false, ...rest }: CheckboxProps) {
+function OwnCheckbox({ label, radio = false, picture, ...rest }: CheckboxProps) {
   const field = useRef<HTMLInputElement>(null);
   useEarlyChange(field);
   return (
     <label className="check">
       <input ref={field} type={radio ? 'radio' : 'checkbox'} {...rest} />
-      {label}
+      {picture}
+      {picture === undefined ? label : <bdi className="name">{label}</bdi>}
     </label>
   );
 }

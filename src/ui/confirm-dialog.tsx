@@ -7,7 +7,7 @@ interface ConfirmDialogProps {
   text: string;
   confirm?: string;
   cancel?: string;
-  /** Prevents a second confirmation. */
+  /** It prevents a second confirmation. */
   busy?: boolean;
   onAnswer: (yes: boolean) => void;
 }
@@ -43,7 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       <p id={id}>{text}</p>
       <div className="cluster">
-        <Button look="line" aria-disabled={busy} onClick={() => !busy && onAnswer(false)}>
+        <Button look="text" aria-disabled={busy} onClick={() => !busy && onAnswer(false)}>
           {cancel}
         </Button>
         <Button look="danger" disabled={busy} onClick={() => onAnswer(true)}>

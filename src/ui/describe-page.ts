@@ -6,9 +6,9 @@ interface PublicDescription {
   title: string;
   description: string;
   path: string;
-  /** Defaults to the product's card. */
+  /** It defaults to the product's card. */
   card?: { type: string; image: string; alt: string };
-  /** Undefined if the frame's loader failed. */
+  /** It is undefined if the frame's loader failed. */
   root: (Branded & { publicUrl: string; language: Language }) | undefined;
 }
 
@@ -16,7 +16,7 @@ interface Branded {
   brand: { name: string };
 }
 
-/** Undefined `root`: the frame's loader failed. */
+/** `root` is undefined if the frame's loader failed. */
 export function titled(title: string, root: Branded | undefined): string {
   return root === undefined ? title : `${title} – ${root.brand.name}`;
 }
@@ -66,7 +66,7 @@ interface TitledPage {
   matches: readonly [{ loaderData: Branded | undefined } | undefined, ...unknown[]];
 }
 
-/** For pages that search engines leave out. */
+/** Search engines leave these pages out. */
 export function unlisted({ loaderData, matches }: TitledPage): MetaDescriptor[] {
   return [
     { title: titled(loaderData.title, matches[0]?.loaderData) },
@@ -75,8 +75,8 @@ export function unlisted({ loaderData, matches }: TitledPage): MetaDescriptor[] 
 }
 
 /**
- * For a page whose address holds a token, which no other site may learn. With `no-referrer` a form's `Origin` would be null,
- * and the form refused.
+ * The page's address holds a token, which no other site may learn. With `no-referrer` a form's `Origin` would
+ * be null, and the form refused.
  */
 export function hideAddress({ actionHeaders }: { actionHeaders: Headers }): Headers {
   const all = new Headers(actionHeaders);

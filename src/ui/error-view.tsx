@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { Bar } from '#src/domain/viewer.ts';
 import { paths } from '#src/routes.ts';
 import { ButtonLink } from './button.tsx';
@@ -9,15 +10,18 @@ import { EmptyState } from './empty-state.tsx';
 interface ErrorViewProps {
   kind: 'not-found' | 'broken';
   bar: Bar;
+  /** It leads further than the links. */
+  further?: ReactNode;
 }
 
-export function ErrorView({ kind, bar }: ErrorViewProps) {
+export function ErrorView({ kind, bar, further = null }: ErrorViewProps) {
   const { t } = useLingui();
   const [first, ...others] = ways[bar];
   if (kind === 'broken') {
     return (
       <EmptyState
         page
+        art="failed"
         title={t`Something went wrong`}
         text={t`This is a problem on our side. Please try again in a moment.`}
         action={
@@ -26,7 +30,7 @@ export function ErrorView({ kind, bar }: ErrorViewProps) {
             <ButtonLink href="" data-reload="">
               {t`Try again`}
             </ButtonLink>
-            <DestinationLink {...first} look="line" />
+            <DestinationLink {...first} look="text" />
           </>
         }
       />
@@ -35,6 +39,7 @@ export function ErrorView({ kind, bar }: ErrorViewProps) {
   return (
     <EmptyState
       page
+      art="missing"
       title={t`Page not found`}
       text={
         bar === 'sub' || bar === 'child'
@@ -45,8 +50,9 @@ export function ErrorView({ kind, bar }: ErrorViewProps) {
         <>
           <DestinationLink {...first} look="primary" />
           {others.map((way) => (
-            <DestinationLink key={way.href} {...way} look="line" />
+            <DestinationLink key={way.href} {...way} look="text" />
           ))}
+          {further}
         </>
       }
     />
@@ -74,7 +80,7 @@ const ways: Record<Bar, readonly [Destination, ...Destination[]]> = {
   ],
 };
 
-function DestinationLink({ name, href, look }: Destination & { look: 'primary' | 'line' }) {
+function DestinationLink({ name, href, look }: Destination & { look: 'primary' | 'text' }) {
   const { t } = useLingui();
   return (
     <ButtonLink look={look} href={href}>

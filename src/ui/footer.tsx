@@ -2,38 +2,54 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { paths } from '#src/routes.ts';
 
-/** Its rules ask for it, smaller than the product's own name. */
+/** TMDB's rules ask for the logo, smaller than the product's own name. */
 const tmdbLogo = '/tmdb.svg';
 
 interface FooterProps {
   brand: string;
-  /** Where the viewer sets theme, data saver and screen. */
+  /** The viewer sets theme, data saver and screen at this address. */
   device: string;
+  /** A child's links stand behind a press. */
+  isChild?: boolean;
   choice?: ReactNode;
 }
 
-export function Footer({ brand, device, choice }: FooterProps) {
+export function Footer({ brand, device, isChild = false, choice }: FooterProps) {
   const { t } = useLingui();
+  const links = (
+    <ul>
+      {brand === '' ? null : (
+        <li>
+          <span>© {brand}</span>
+        </li>
+      )}
+      <li>
+        <a href={paths.help}>{t`Help`}</a>
+      </li>
+      <li>
+        <a href={paths.data}>{t`Data use`}</a>
+      </li>
+      <li>
+        <a href={paths.privacyPolicy}>{t`Privacy`}</a>
+      </li>
+      <li>
+        <a href={paths.termsOfUse}>{t`Terms`}</a>
+      </li>
+      <li>
+        <a href={device}>{t`This device`}</a>
+      </li>
+    </ul>
+  );
   return (
-    <footer className="footer">
-      <ul>
-        {brand === '' ? null : <li>© {brand}</li>}
-        <li>
-          <a href={paths.help}>{t`Help`}</a>
-        </li>
-        <li>
-          <a href={paths.data}>{t`Data use`}</a>
-        </li>
-        <li>
-          <a href={paths.privacyPolicy}>{t`Privacy`}</a>
-        </li>
-        <li>
-          <a href={paths.termsOfUse}>{t`Terms`}</a>
-        </li>
-        <li>
-          <a href={device}>{t`This device`}</a>
-        </li>
-      </ul>
+    <footer className="footer stack-s">
+      {isChild ? (
+        <details className="disclosure">
+          <summary>{t`For grown-ups`}</summary>
+          {links}
+        </details>
+      ) : (
+        links
+      )}
       <p>
         <img src={tmdbLogo} alt="TMDB" width="28" height="28" loading="lazy" />
         {brand === '' ? (

@@ -15,14 +15,15 @@ function renderBar(here: string, photo: string | null = null): string {
       <NavBar
         here={here}
         brand="Stoep"
-        search={<SearchForm action="/search" onSearch={() => undefined} />}
-        face={<Avatar photo={photo} initial="nomsa" />}
+        box={<SearchForm action="/search" onSearch={() => undefined} />}
+        people={null}
+        face={<Avatar photo={photo} initial="nomsa" character={null} />}
       />
     </MemoryRouter>,
   );
 }
 
-/** The address that is marked as the current one, and how. */
+/** Returns the address that is marked as the current one, and how. */
 function current(html: string): string[] {
   return [...html.matchAll(/href="([^"]+)"[^>]* aria-current="(\w+)"/g)].map(
     ([, href, how]) => `${href} ${how}`,
@@ -32,10 +33,12 @@ function current(html: string): string[] {
 describe('the navigation bar', () => {
   const html = renderBar('/movies');
 
-  it('is one landmark with the seven places, the search box and the profile', () => {
+  it('is one landmark with the places of a wide window and of a phone, the search box and the profile', () => {
     const inside = /<nav aria-label="Main">.*<\/nav>/s.exec(html)?.[0] ?? '';
-    const names = ['Home', 'Movies', 'Series', 'Kids', 'Anime', 'Browse', 'My List'];
-    expect([...inside.matchAll(/<\/svg>([\w ]+)<\/a>/g)].map(([, name]) => name)).toEqual(names);
+    const further = ['Kids', 'Anime', 'Browse', 'My List'];
+    expect(
+      [...inside.matchAll(/(?:<\/svg>|class="you-name">)([\w ]+)<\/(?:a|span)>/g)].map(([, name]) => name),
+    ).toEqual([...['Home', 'Movies', 'Series', ...further, 'Search'], ...['You', ...further, 'Profile']]);
     expect(inside).toMatch(
       /<form action="\/search">.*<input type="search" aria-label="Search"[^>]* name="q"/,
     );
@@ -48,9 +51,11 @@ describe('the navigation bar', () => {
 
   it('marks the page, or the place that the page is in', () => {
     expect(current(html)).toEqual(['/movies page']);
+    expect(current(renderBar('/watch/7'))).toEqual(['/movies true']);
+    expect(current(renderBar('/kids'))).toEqual(['/kids page', '/kids page']);
     expect(current(renderBar('/'))).toEqual(['/ page']);
-    expect(current(renderBar('/anime/12-kiri'))).toEqual(['/anime true']);
-    expect(current(renderBar('/profile'))).toEqual(['/profile page']);
+    expect(current(renderBar('/anime/12-kiri'))).toEqual(['/anime true', '/anime true']);
+    expect(current(renderBar('/profile'))).toEqual(['/profile page', '/profile page']);
     expect(current(renderBar('/tvshow'))).toEqual([]);
   });
 

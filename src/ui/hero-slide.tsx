@@ -11,19 +11,19 @@ export interface SlideView extends TitleWords {
   key: string;
   href: string;
   year: number | null;
-  /** 0 to 10; null without votes. */
+  /** It ranges from 0 to 10; it is null without votes. */
   rating: number | null;
-  /** Looks like `13`, `All`. */
+  /** Examples are `13` and `All`. */
   age: string | null;
-  /** Looks like `TMDB lists it as 13 in South Africa`. */
+  /** An example is `TMDB lists it as 13 in South Africa`. */
   ageOrigin: string | null;
-  /** Looks like `Drama, Adventure`. */
+  /** An example is `Drama, Adventure`. */
   genres: string;
-  /** Is a path at the image host, with a leading `/`. */
+  /** It is a path at the image host, with a leading `/`. */
   backdrop: string | null;
-  /** Replaces a missing backdrop. */
+  /** It replaces a missing backdrop. */
   poster: string | null;
-  /** Is a CSS colour. */
+  /** It is a CSS colour. */
   tint: string;
 }
 
@@ -31,7 +31,7 @@ interface HeroSlideProps {
   slide: SlideView;
   /** `before` stays visible during the transition; `next` waits with its picture. */
   part: 'now' | 'before' | 'next';
-  /** Another slide was shown before, so this one fades in. */
+  /** It fades in, because another slide was shown before. */
   turned: boolean;
   /** A finger draws it in from the left (-1) or the right (1). */
   side?: -1 | 0 | 1;

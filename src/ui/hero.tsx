@@ -25,12 +25,12 @@ export function Hero({ slides: received, seconds, actionsOf }: HeroProps) {
   const { now, before, next, still, paused, move } = turning;
   const swipe = useSwipe(turning, slides.length);
 
-  // A stable order, so that no element is moved or created again.
+  // The order is stable, so that no element is moved or created again.
   const shown = [...new Set([before, now, next, swipe.neighbour])].filter((index) => index !== null);
   return (
     <section
       ref={turning.hero}
-      className="hero"
+      className="hero dusk"
       data-pictures-first=""
       aria-label={t`Featured`}
       onPointerEnter={(event) => event.pointerType === 'mouse' && turning.setHovered(true)}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { contentId } from '#src/browser/content-id.ts';
 import { useEnglish } from '#src/languages/texts.tsx';
 
-/** A list of texts is a list. */
+/** An array of texts becomes a list. */
 export interface LegalSection {
   id: string;
   title: string;
@@ -11,13 +11,15 @@ export interface LegalSection {
 
 interface LegalDocumentProps {
   title: string;
-  /** Looks like `August 20, 2025`. */
+  /** An example is `August 20, 2025`. */
   updated: string;
+  /** It is that of the operator's details in the text. */
+  operatorChangedOn: string | null;
   lead: string;
   sections: readonly LegalSection[];
 }
 
-export function LegalDocument({ title, updated, lead, sections }: LegalDocumentProps) {
+export function LegalDocument({ title, updated, operatorChangedOn, lead, sections }: LegalDocumentProps) {
   const { i18n, t } = useLingui();
   const english = useEnglish();
   return (
@@ -30,6 +32,9 @@ export function LegalDocument({ title, updated, lead, sections }: LegalDocumentP
       <header className="stack-s">
         <h1>{title}</h1>
         <p className="quiet">Last updated {updated}</p>
+        {operatorChangedOn === null ? null : (
+          <p className="quiet">Details of the operator last changed {operatorChangedOn}</p>
+        )}
         <p className="lead prose">{lead}</p>
       </header>
       <nav className="legal-contents" aria-label="Contents">
@@ -69,7 +74,7 @@ export function LegalDocument({ title, updated, lead, sections }: LegalDocumentP
   );
 }
 
-/** Turns addresses into links. */
+/** Addresses in the text become links. */
 function Linked({ text }: { text: string }) {
   const pieces = text.split(/([^\s@<>()]+@[^\s@<>()]*[^\s@<>().,;])/);
   return pieces.map((piece, index) =>

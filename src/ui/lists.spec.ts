@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test';
 import { callsOf, expect, step, test } from '#test/scene.ts';
 
+interface Trace {
+  traceEvents: { args?: { elementCount?: number } }[];
+}
+
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test.describe('a row', () => {
@@ -41,6 +45,23 @@ test.describe('a row', () => {
   });
 });
 
+test('a button that comes to a card has no other part of the page styled again', async ({
+  browser,
+  page,
+  open,
+}) => {
+  await open('row');
+  await browser.startTracing(page, { categories: ['devtools.timeline'] });
+  await page.evaluate(() => {
+    const button = Object.assign(document.createElement('button'), { className: 'more' });
+    document.querySelector('.track > li')?.append(button);
+    return button.offsetWidth;
+  });
+  const trace: Trace = JSON.parse(String(await browser.stopTracing()));
+  const styled = trace.traceEvents.map(({ args }) => args?.elementCount ?? 0);
+  expect(Math.max(...styled)).toBeLessThanOrEqual(10);
+});
+
 test.describe('a row far below', () => {
   const track = (page: Page) => page.locator('.track');
   const drawn = (page: Page) => track(page).locator('.poster').count();
@@ -79,7 +100,7 @@ test.describe('a row far below', () => {
 
 test.describe('a grid', () => {
   const status = (page: Page) => page.locator('.grid-more').getByRole('status');
-  /** Brings the grid into a state, as what loads it does. */
+  /** Brings the grid into a state without loading anything. */
   const become = (page: Page, state: string) =>
     page.evaluate((detail) => dispatchEvent(new CustomEvent('become', { detail })), state);
 
@@ -87,7 +108,7 @@ test.describe('a grid', () => {
     await step(page, 'goes on when its end comes near, and not before', async () => {
       await open('grid');
       await page.addStyleTag({ content: '.grid { padding-top: 4000px }' });
-      // Further from the end than the viewer may be, by less than the height of a card.
+      // Scrolls to just above the distance at which titles load, by less than the height of a card.
       const scrollToBefore = (distance: number) =>
         page.evaluate((left) => {
           const top = document.querySelector('.bone')?.getBoundingClientRect().top ?? 0;
@@ -135,7 +156,7 @@ test.describe('a grid', () => {
           });
           const seen = [state()];
           document.querySelector('button')?.click();
-          // As the restoring page does, before the next frame.
+          // The restoring page scrolls before the next frame too.
           await Promise.resolve();
           scrollTo(0, 6_000);
           const inSight = () =>

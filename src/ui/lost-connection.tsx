@@ -11,7 +11,7 @@ import { FormError } from './notices.tsx';
 
 type Results = Record<string, DataStrategyResult>;
 
-/** Why a page is not here: its request got no answer of ours. The message is for the viewer. */
+/** The page is not here because its request got no answer of ours. The message is for the viewer. */
 export class ConnectionLost extends Error {}
 
 interface ShownPage {
@@ -19,7 +19,7 @@ interface ShownPage {
   data: ReadonlyMap<string, unknown>;
 }
 
-/** For the middleware, which runs outside of React. Only browsers write it. */
+/** The middleware runs outside of React and reads this. Only browsers write it. */
 let shown: ShownPage = { url: '', data: new Map() };
 
 const parts = new Set<string>();
@@ -31,7 +31,10 @@ export function expectPart(href: string): void {
   parts.add(new URL(href, location.href).href);
 }
 
-/** A page that is drawn stays when its data can't be loaded again. Another one that is lost is a `ConnectionLost`. */
+/**
+ * A page that is drawn stays when its data can't be loaded again. Another page that is lost throws
+ * `ConnectionLost`.
+ */
 export const keepShownPage: MiddlewareFunction<Results> = async ({ request }, next) => {
   announce(null);
   const isPart = parts.delete(request.url);

@@ -7,19 +7,24 @@ import { offlineText, offlineTexts } from '#src/domain/offline-words.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
-/** Stands for a page that was lost. Its address holds what was asked for, so it can be asked for again. `text` says why. */
+/**
+ * It stands for a page that was lost. Its address holds what was asked for, so it can be asked for again.
+ * `text` says why.
+ */
 export function LostPage({ text }: { text: string }) {
   const { t } = useLingui();
-  const heading = text === t(offlineText) ? t(offlineTexts.heading) : t`This page didn’t load`;
+  const isOffline = text === t(offlineText);
+  const heading = isOffline ? t(offlineTexts.heading) : t`This page didn’t load`;
   const id = useId();
   const { revalidate, state } = useRevalidator();
   const pages = useCachedPages();
   const isIdle = state === 'idle';
   return (
-    <main id={contentId} tabIndex={-1}>
+    <main id={contentId} tabIndex={-1} className="lost-page">
       <title>{heading}</title>
       <EmptyState
         page
+        art={isOffline ? 'offline' : 'failed'}
         title={heading}
         text={isIdle ? text : t`Loading...`}
         role={isIdle ? 'alert' : 'status'}
@@ -59,7 +64,7 @@ function useCachedPages(): CachedPage[] {
   return pages;
 }
 
-function decodeTitle({ path, title }: CachedPage): CachedPage {
-  const { body } = new DOMParser().parseFromString(title, 'text/html');
-  return { path, title: body.textContent ?? '' };
+function decodeTitle(page: CachedPage): CachedPage {
+  const { body } = new DOMParser().parseFromString(page.title, 'text/html');
+  return { ...page, title: body.textContent ?? '' };
 }

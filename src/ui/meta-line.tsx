@@ -7,9 +7,9 @@ interface MetaLineProps {
   year: number | null;
   age: string | null;
   ageOrigin: string | null;
-  /** `Drama, Adventure`; may be empty. */
+  /** An example is `Drama, Adventure`; it may be empty. */
   genres?: string;
-  /** Looks like `1 h 52`, `3 seasons`. */
+  /** Examples are `1 h 52` and `3 seasons`. */
   length?: string | null;
   children?: ReactNode;
 }
@@ -28,7 +28,7 @@ export function MetaLine({ rating, year, age, ageOrigin, genres = '', length, ch
 }
 
 interface RatingProps {
-  /** Ranges from 0 to 10. */
+  /** It ranges from 0 to 10. */
   value: number;
 }
 
@@ -46,13 +46,14 @@ export function Rating({ value }: RatingProps) {
 }
 
 interface AgeMarkProps {
-  /** Looks like `13`, `All`. */
+  /** Examples are `13` and `All`. */
   label: string;
   origin: string | null;
 }
 
-/** Works without script. */
+/** A popover needs no script. */
 export function AgeMark({ label, origin }: AgeMarkProps) {
+  const { t } = useLingui();
   const id = useId();
   const years =
     label === 'All' ? (
@@ -66,13 +67,15 @@ export function AgeMark({ label, origin }: AgeMarkProps) {
       </Trans>
     );
   if (origin === null) return <span className="age">{years}</span>;
+  // Other countries have steps of their own, such as 14 and 17.
+  const meaning = label === 'All' ? t`Suitable for all ages.` : t`Suitable from ${{ age: label }}.`;
   return (
     <>
       <button type="button" className="age" popoverTarget={id}>
         {years}
       </button>
       <span id={id} className="age-origin" popover="auto">
-        {origin}
+        {[meaning, `${origin}.`].join(' ')}
       </span>
     </>
   );

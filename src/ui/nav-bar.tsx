@@ -1,32 +1,48 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg } from '@lingui/core/runtime-macro';
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { contentId } from '#src/browser/content-id.ts';
 import { paths } from '#src/routes.ts';
 import { BrandLink } from './brand-mark.tsx';
 import { Icon, type IconName } from './icon.tsx';
+import { useLightDismiss } from './use-light-dismiss.ts';
 
-const places: { name: MessageDescriptor; href: string; icon: IconName }[] = [
+interface Place {
+  name: MessageDescriptor;
+  href: string;
+  icon: IconName;
+  /** This page and those below it belong to the place too. */
+  inside?: string;
+}
+
+const first: Place[] = [
   { name: msg`Home`, href: paths.home, icon: 'home' },
-  { name: msg`Movies`, href: paths.movies, icon: 'movies' },
+  { name: msg`Movies`, href: paths.movies, icon: 'movies', inside: '/watch' },
   { name: msg`Series`, href: paths.series, icon: 'series' },
+];
+const search: Place = { name: msg`Search`, href: paths.search, icon: 'search' };
+/** A phone has no room for them in its bar. */
+const furtherPlaces: Place[] = [
   { name: msg`Kids`, href: paths.kids, icon: 'kids' },
   { name: msg`Anime`, href: paths.anime, icon: 'anime' },
-  { name: msg`Browse`, href: paths.browse, icon: 'browse' },
+  { name: msg`Browse`, href: paths.browse, icon: 'browse', inside: paths.together },
   { name: msg`My List`, href: paths.myList, icon: 'list' },
 ];
+const profile: Place = { name: msg`Profile`, href: paths.profile, icon: 'you' };
 
 interface NavBarProps {
   here: string;
   brand: string;
-  search: ReactNode;
-  /** Shows the viewer's picture or initial. */
+  box: ReactNode;
+  /** It shows the viewer's picture or initial. */
   face: ReactNode;
+  /** The main user may hand the device over to them. */
+  people: ReactNode;
 }
 
-/** On a phone the links move to the bottom. */
-export function NavBar({ here, brand, search, face }: NavBarProps) {
+/** On a phone it is a bar of five at the bottom. */
+export function NavBar({ here, brand, box, face, people }: NavBarProps) {
   const { t } = useLingui();
   return (
     <>
@@ -36,34 +52,95 @@ export function NavBar({ here, brand, search, face }: NavBarProps) {
       <header className="bar">
         <nav aria-label={t`Main`}>
           <BrandLink name={brand} href={paths.home} />
-          <ul className="places">
-            {places.map((place) => (
-              <li key={place.href}>
-                <a href={place.href} aria-current={current(here, place.href)}>
-                  <Icon name={place.icon} />
-                  {t(place.name)}
-                </a>
-              </li>
-            ))}
-          </ul>
-          {search}
-          <a
-            className="profile-link"
-            href={paths.profile}
-            aria-label={t`Profile`}
-            aria-current={current(here, paths.profile)}
-          >
-            {face}
-          </a>
+          {/* On a phone these are the bar at the bottom. */}
+          <div className="tabs">
+            <ul className="places">
+              <PlaceLinks places={first} here={here} />
+              <PlaceLinks places={furtherPlaces} here={here} className="wide-only" />
+              <PlaceLinks places={[search]} here={here} className="phone-only" />
+            </ul>
+            {box}
+            <a
+              className="profile-link"
+              href={paths.profile}
+              aria-label={t`Profile`}
+              aria-current={current(here, profile)}
+            >
+              {face}
+            </a>
+            <You here={here}>{people}</You>
+          </div>
         </nav>
       </header>
     </>
   );
 }
 
-function current(here: string, place: string): 'page' | 'true' | undefined {
-  if (here === place) return 'page';
-  return place !== paths.home && here.startsWith(`${place}/`) ? 'true' : undefined;
+interface PlaceLinksProps {
+  places: readonly Place[];
+  here: string;
+  className?: string;
+}
+
+function PlaceLinks({ places, here, className }: PlaceLinksProps) {
+  const { t } = useLingui();
+  return places.map((place) => (
+    <li key={place.href} className={className}>
+      <a href={place.href} aria-current={current(here, place)}>
+        <Icon name={place.icon} />
+        {t(place.name)}
+      </a>
+    </li>
+  ));
+}
+
+function You({ here, children }: { here: string; children: ReactNode }) {
+  const { t } = useLingui();
+  const menu = useRef<HTMLDetailsElement>(null);
+  useLightDismiss(menu);
+  const places = [...furtherPlaces, profile];
+  const isHere = places.some((place) => current(here, place) !== undefined);
+  return (
+    // The key closes it on the next page.
+    <details ref={menu} key={here} className="you">
+      <summary data-here={isHere ? '' : undefined}>
+        <span className="phone-only">
+          <Icon name="you" />
+        </span>
+        <span className="wide-only">
+          <Icon name="down" />
+        </span>
+        <span className="you-name">{t`You`}</span>
+      </summary>
+      <div>
+        <ul className="places phone-only">
+          <PlaceLinks places={places} here={here} />
+        </ul>
+        {children}
+      </div>
+    </details>
+  );
+}
+
+function current(here: string, { href, inside = href }: Place): 'page' | 'true' | undefined {
+  if (here === href) return 'page';
+  return href !== paths.home && `${here}/`.startsWith(`${inside}/`) ? 'true' : undefined;
+}
+
+/** The head of a phone's first page, where few open `You`. */
+export function FurtherPlaces() {
+  const { t } = useLingui();
+  return (
+    <ul className="chips further-places phone-only">
+      {furtherPlaces.map(({ href, name }) => (
+        <li key={href}>
+          <a href={href} className="chip">
+            {t(name)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 interface PublicHeaderProps {

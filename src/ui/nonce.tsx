@@ -2,10 +2,10 @@ import { createContext, useContext } from 'react';
 
 const Nonce = createContext<string | undefined>(undefined);
 
-/** Marks our inline scripts and styles; see http/inline.ts. */
+/** It marks our inline scripts and styles; see http/inline.ts. */
 export const NonceProvider = Nonce.Provider;
 
-/** Undefined in the browser. */
+/** Browsers hide the nonce, so it is undefined there. */
 export function useNonce(): string | undefined {
   return useContext(Nonce);
 }

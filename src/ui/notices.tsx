@@ -6,7 +6,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** Read aloud when it appears. */
+/** Screen readers read it when it appears. */
 export function FormError({ children }: NoticeProps) {
   return (
     <p className="notice bad" role="alert">
@@ -15,7 +15,7 @@ export function FormError({ children }: NoticeProps) {
   );
 }
 
-/** Must stay in the page while empty, so that a change is read aloud. */
+/** It must stay in the page while empty, so that a change is read aloud. */
 export function StatusMessage({ children }: NoticeProps) {
   return (
     <p className="notice" role="status">
@@ -24,7 +24,7 @@ export function StatusMessage({ children }: NoticeProps) {
   );
 }
 
-/** Announced like a status, but one only while it says something: a page has a status of its own. */
+/** It is a status only while it says something, because the page has a status of its own. */
 export function QuietStatus({ text }: { text: string }) {
   return (
     <span aria-live="polite" role={text === '' ? undefined : 'status'}>

@@ -1,5 +1,8 @@
 import { renderToStaticMarkup as render } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { type EmptyArt, emptyArts } from '#src/browser/empty-art.ts';
+import { SettingControl } from '#src/features/viewing/ui/setting-control.tsx';
+import { renderInRouter } from '#test/in-router.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorView } from './error-view.tsx';
@@ -7,11 +10,10 @@ import { Footer } from './footer.tsx';
 import { LegalDocument, type LegalSection } from './legal-document.tsx';
 import { PublicHeader } from './nav-bar.tsx';
 import { SignOut } from './sign-out.tsx';
-import { ThemeChoice } from './theme.tsx';
 
 const nothing = () => {};
 
-/** The links of markup: where each leads, and its words. */
+/** Returns where each link leads, and its words. */
 function linksOf(html: string): string[] {
   return [...html.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(
     ([, href, inner = '']) => `${href} ${inner.replace(/<[^>]*>/g, '')}`,
@@ -19,15 +21,18 @@ function linksOf(html: string): string[] {
 }
 
 describe('an empty state', () => {
+  const state = (art: EmptyArt, page = false) =>
+    render(<EmptyState art={art} page={page} title="Nothing yet" text="…" action={<a href="/">Home</a>} />);
+
   it('heads a part of a page, or the page', () => {
-    expect(render(<EmptyState title="Nothing yet" text="…" />)).toContain('<h2>Nothing yet</h2>');
-    expect(render(<EmptyState page title="Nothing yet" text="…" />)).toContain('<h1>Nothing yet</h1>');
+    expect(state('empty')).toContain('<h2>Nothing yet</h2>');
+    expect(state('empty', true)).toContain('<h1>Nothing yet</h1>');
   });
 
-  it('has a silent picture, and no room for buttons that it doesn’t have', () => {
-    const html = render(<EmptyState title="Nothing yet" text="…" />);
-    expect(html).toMatch(/<svg [^>]*aria-hidden="true"/);
-    expect(html).not.toContain('cluster');
+  it('has a silent picture of its own', () => {
+    const arts = Object.keys(emptyArts) as EmptyArt[];
+    const pictures = arts.map((art) => /<svg [^>]*aria-hidden="true">(.*)<\/svg>/.exec(state(art))?.[1]);
+    expect(new Set(pictures).size).toBe(arts.length);
   });
 });
 
@@ -77,7 +82,9 @@ describe('the footer', () => {
 
 describe('the settings of a device', () => {
   it('have a choice of theme that waits for script, and begins dark', () => {
-    const choice = /<select name="theme" disabled=""[^>]*>(.*?)<\/select>/.exec(render(<ThemeChoice />))?.[1];
+    const choice = /<select name="theme" disabled=""[^>]*>(.*?)<\/select>/.exec(
+      renderInRouter(<SettingControl name="theme" />),
+    )?.[1];
     expect(
       [...(choice ?? '').matchAll(/value="(\w+)"( selected="")?>([^<]+)</g)].map((one) => one.slice(1)),
     ).toEqual([
@@ -104,7 +111,13 @@ describe('a legal document', () => {
   function show(body: LegalSection['body'], ...more: LegalSection[]): string {
     const sections = [{ id: 'who', title: 'Who we are', body }, ...more];
     return render(
-      <LegalDocument title="Terms" updated="August 20, 2025" lead="Hello." sections={sections} />,
+      <LegalDocument
+        title="Terms"
+        operatorChangedOn={null}
+        updated="August 20, 2025"
+        lead="Hello."
+        sections={sections}
+      />,
     );
   }
 

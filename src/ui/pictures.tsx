@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'r
 const Pictures = createContext({ base: '', saver: false });
 
 interface PicturesProviderProps {
-  /** Looks like `https://image.example/t/p`, without a trailing slash. */
+  /** An example is `https://image.example/t/p`, without a trailing slash. */
   value: string;
   saver: boolean;
   children: ReactNode;
@@ -19,7 +19,7 @@ export interface Sources {
   srcSet: string;
 }
 
-/** Uses the host's sizes. */
+/** Sizes are the ones that the host has. */
 export function usePictures(): Record<
   'card' | 'large' | 'cover' | 'wall' | 'small' | 'face' | 'backdrop' | 'still',
   (path: string) => Sources
@@ -33,18 +33,18 @@ export function usePictures(): Record<
     small: (path: string) => sourcesOf(base, path, 92, [92, 154]),
     face: (path: string) => sourcesOf(base, path, 185, [45, 185]),
     wall: (path: string) => sourcesOf(base, path, 185, [154, 185, 342]),
-    // Not `original`, which may be of any size.
+    // `original` may be of any size, so it is not used.
     backdrop: (path: string) => sourcesOf(base, path, 1280, [780, 1280]),
     still: (path: string) => sourcesOf(base, path, 300, [300]),
   };
 }
 
-/** Cards have no posters then but for the first. */
+/** The data saver leaves cards without posters but for the first. */
 export function useSaver(): boolean {
   return useContext(Pictures).saver;
 }
 
-/** The data saver is on. */
+/** The data saver uses these. */
 function smallest(base: string): ReturnType<typeof usePictures> {
   const poster = (path: string) => sourcesOf(base, path, 92, [92]);
   const backdrop = (path: string) => sourcesOf(base, path, 300, [300]);
@@ -58,7 +58,7 @@ function sourcesOf(base: string, path: string, usual: number, widths: readonly n
   return { src: address(usual), srcSet: widths.map((width) => `${address(width)} ${width}w`).join(', ') };
 }
 
-/** One listener for hundreds of pictures; failures before it are found at the start. */
+/** One listener serves hundreds of pictures; failures before it are found at the start. */
 export function useMissingPictures() {
   useEffect(() => {
     for (const picture of document.images) {

@@ -1,34 +1,42 @@
 import { usePictures } from './pictures.tsx';
 
 interface PosterWallProps {
-  /** Names pictures at the image host. */
+  /** They are names at the image host. */
   posters: readonly string[];
-  /** Hidden on phones, for pages that are opened daily. */
-  daily?: boolean;
 }
 
-export function PosterWallView({ posters, daily = false }: PosterWallProps) {
-  const { wall } = usePictures();
+export function PosterWallView({ posters }: PosterWallProps) {
   if (posters.length === 0) return null;
   return (
-    <div className={daily ? 'wall daily' : 'wall'} aria-hidden="true">
-      {posters.map((path) => {
-        const { src, srcSet } = wall(path);
-        return (
-          <img
-            key={path}
-            loading="lazy"
-            fetchPriority="low"
-            decoding="async"
-            sizes="(max-width: 44.99rem) 90px, 144px"
-            srcSet={srcSet}
-            src={src}
-            width={150}
-            height={225}
-            alt=""
-          />
-        );
-      })}
+    <div className="wall" aria-hidden="true">
+      {posters.map((path) => (
+        <WallPoster key={path} path={path} sizes="144px" isLate />
+      ))}
     </div>
+  );
+}
+
+interface WallPosterProps {
+  path: string;
+  sizes: string;
+  /** It comes after what is in sight. */
+  isLate?: boolean;
+}
+
+/** A poster that says nothing to those who don't see it. */
+export function WallPoster({ path, sizes, isLate = false }: WallPosterProps) {
+  const { wall } = usePictures();
+  const { src, srcSet } = wall(path);
+  return (
+    <img
+      {...(isLate ? { loading: 'lazy' as const, fetchPriority: 'low' as const } : {})}
+      decoding="async"
+      sizes={sizes}
+      srcSet={srcSet}
+      src={src}
+      width={150}
+      height={225}
+      alt=""
+    />
   );
 }

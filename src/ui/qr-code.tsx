@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 
 interface QrCodeProps {
-  /** Modules a side. */
+  /** It counts the modules of a side. */
   size: number;
-  /** The dark modules as an SVG path. */
+  /** An SVG path draws the dark modules. */
   path: string;
 }
 

@@ -2,27 +2,29 @@ import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from 'react-r
 import type { Language } from '#src/domain/languages.ts';
 import type { Bar } from '#src/domain/viewer.ts';
 
-/** Every page's frame shows this. */
 export interface RootData {
-  /** The data saver is on. */
   saver: boolean;
   language: Language;
-  /** Those that are offered. */
+  /** Only these are offered. */
   languages: readonly Language[];
   brand: { name: string; supportEmail: string | null; storeUrl: string | null };
+  /** It is the name of the company that takes payments. */
+  provider: string;
+  /** A GB costs so many where the device has no price of its own. */
+  dataCents: number;
   publicUrl: string;
   /** A size and a path are joined to it. */
   pictures: string;
-  /** `off` when every third party is real. */
+  /** It is `off` when every third party is real. */
   preview: 'off' | 'running' | 'disconnected';
   bar: Bar;
-  /** The main user whose page it is; null for visitors, and in documents that viewers share. */
+  /** It is the main user whose page this is; null for visitors, and in documents that viewers share. */
   owner: string | null;
-  /** The sub-user's name in a read-only view. */
+  /** It is the sub-user's name in a read-only view. */
   viewing: string | null;
 }
 
-/** Undefined where the frame's loader failed. */
+/** Returns undefined where the frame's loader failed. */
 export function useRootData(): RootData | undefined {
   const loaded = useRouteLoaderData('root');
   const error = useRouteError();
@@ -35,4 +37,9 @@ function rootOf(error: unknown): unknown {
   if (!isRouteErrorResponse(error)) return undefined;
   if (error.status === 404) return error.data ?? undefined;
   return error.data?.kind === 'password-needed' ? error.data.root : undefined;
+}
+
+/** The viewer is below 13. */
+export function useIsChild(): boolean {
+  return useRootData()?.bar === 'child';
 }

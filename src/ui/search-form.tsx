@@ -24,10 +24,13 @@ interface SearchFormProps {
 /** Longer searches are cut. */
 const maxTextLength = 200;
 
-/** From a frame to the one that replaces it at once: an error page has a frame of its own. Only browsers write it. */
+/**
+ * An error page has a frame of its own, so the text is carried to the frame that replaces this one. Only
+ * browsers write it.
+ */
 let carriedText = '';
 
-/** Ignores empty text, and empties the box once the page of the search is there. */
+/** It ignores empty text, and empties the box once the page of the search is there. */
 export function SearchForm({ action, onSearch, box, onFocus, fields, children }: SearchFormProps) {
   const { t } = useLingui();
   const { key } = useLocation();
@@ -41,7 +44,7 @@ export function SearchForm({ action, onSearch, box, onFocus, fields, children }:
     const replaced = takeReplaced(input);
     if (replaced !== null) input.value = replaced.value;
     return () => {
-      carriedText = sent.current?.text === input.value ? '' : input.value;
+      if (sent.current?.text !== input.value && input.value !== '') carriedText = input.value;
       queueMicrotask(() => {
         carriedText = '';
       });

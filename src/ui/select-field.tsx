@@ -6,7 +6,7 @@ import { useEarlyChange } from './use-early-change.ts';
 interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className'> {
   label: string;
   name: string;
-  options: { value: string; label: string }[];
+  options: { value: string; label: string; lang?: string | undefined }[];
   hint?: string;
   error?: string | null;
 }
@@ -35,7 +35,7 @@ function OwnSelectField({ label, options, hint, error = null, ...rest }: SelectF
           aria-describedby={describedBy(id, hint, error)}
         >
           {options.map((option) => (
-            <option key={option.value} value={option.value}>
+            <option key={option.value} value={option.value} lang={option.lang}>
               {option.label}
             </option>
           ))}

@@ -7,11 +7,11 @@ import { QuietStatus } from './notices.tsx';
 interface ShareLinkProps {
   name: string;
   url: string;
-  /** On the page itself, without script, the address is shown. */
+  /** The page itself shows the address where there is no script. */
   isHere?: boolean;
 }
 
-/** The device's own way to share, or else the clipboard. */
+/** It uses the device's own way to share, or else the clipboard. */
 export function ShareLink({ name, url, isHere = false }: ShareLinkProps) {
   const { t } = useLingui();
   const [outcome, setOutcome] = useState<Outcome>('shared');
@@ -20,7 +20,7 @@ export function ShareLink({ name, url, isHere = false }: ShareLinkProps) {
   return (
     <>
       <div className="mark share scripted">
-        <Button look="line" onClick={handleShare}>
+        <Button look="text" onClick={handleShare}>
           <Icon name="share" />
           {t`Share`}
         </Button>
@@ -39,7 +39,6 @@ export function ShareLink({ name, url, isHere = false }: ShareLinkProps) {
   );
 }
 
-/** What to say afterwards. */
 type Outcome = 'shared' | 'copied' | 'shown';
 
 async function shareLink(title: string, url: string): Promise<Outcome> {
@@ -49,7 +48,7 @@ async function shareLink(title: string, url: string): Promise<Outcome> {
       return 'shared';
     }
   } catch (error) {
-    // The viewer chose nothing.
+    // The viewer closed the device's sheet without a choice.
     if (error instanceof DOMException && error.name === 'AbortError') return 'shared';
   }
   try {

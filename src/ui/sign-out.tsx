@@ -10,10 +10,10 @@ import { FormError } from './notices.tsx';
 interface SignOutProps {
   label: string;
   small?: boolean;
-  /** Is asked first. */
+  /** It is asked before the viewer is signed out. */
   question?: string | null;
   confirm?: string;
-  /** Without script too: the page of the address asks. */
+  /** The page of the address asks, so that it works without script too. */
   asks?: boolean;
   onLeave?: () => void;
 }
@@ -41,7 +41,7 @@ export function SignOut(props: SignOutProps) {
   return (
     <div className="sign-out">
       <form method={asks ? 'get' : 'post'} action={paths.logout} onSubmit={handleSubmit}>
-        <Button type="submit" look="line" small={small} aria-disabled={state === 'sending'}>
+        <Button type="submit" look="text" small={small} aria-disabled={state === 'sending'}>
           {label}
         </Button>
       </form>

@@ -6,7 +6,7 @@ import { useNavigation } from 'react-router';
 export function Skeleton() {
   return (
     <div className="row" aria-hidden="true">
-      <div className="row-head">
+      <div className="row-head bones">
         <span className="bone head" />
       </div>
       <ul className="grid">
@@ -20,14 +20,14 @@ export function Skeleton() {
 
 interface BoneCardProps {
   ref?: Ref<HTMLLIElement> | undefined;
-  /** Nothing is awaited yet. */
+  /** It stands still while nothing is awaited. */
   still?: boolean;
 }
 
 export function BoneCard({ ref, still = false }: BoneCardProps) {
   return (
     <li aria-hidden="true" ref={ref}>
-      <span className="card" data-still={still ? '' : undefined}>
+      <span className={still ? 'card' : 'card bones'}>
         <span className="bone cover" />
         <span className="bone line" />
         <span className="bone line half" />
@@ -37,7 +37,7 @@ export function BoneCard({ ref, still = false }: BoneCardProps) {
 }
 
 interface WaitingProps {
-  /** Defaults to any path. */
+  /** It defaults to any path. */
   to?: string;
 }
 

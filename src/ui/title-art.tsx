@@ -1,7 +1,7 @@
 import { usePictures } from './pictures.tsx';
 
 interface TitleSceneProps {
-  /** Names pictures at the image host. */
+  /** It is a path at the image host. */
   backdrop: string | null;
 }
 
@@ -18,7 +18,7 @@ export function TitleScene({ backdrop }: TitleSceneProps) {
 
 interface TitleCoverProps {
   name: string;
-  /** Names pictures at the image host. */
+  /** It is a path at the image host. */
   poster: string | null;
 }
 
@@ -30,7 +30,7 @@ export function TitleCover({ name, poster }: TitleCoverProps) {
     <span className="poster title-cover" data-name={name} data-late={cover === null ? undefined : ''}>
       {cover === null ? null : (
         <img
-          sizes="(max-width: 45rem) 124px, 260px"
+          sizes="(max-width: 48rem) 124px, 260px"
           srcSet={cover.srcSet}
           src={cover.src}
           width={260}

@@ -1,9 +1,10 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { memo, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button, ButtonLink } from './button.tsx';
+import { HydrationBoundary } from './hydration-boundary.tsx';
 import { BoneCard } from './skeleton.tsx';
 import { type CardView, gridSizes, isLong, TitleCard } from './title-card.tsx';
-import { useDrawnTitles } from './use-drawn-titles.ts';
+import { useDrawnBatches } from './use-drawn-batches.ts';
 import { useHydrated } from './use-early-change.ts';
 
 export interface GridMore {
@@ -13,7 +14,12 @@ export interface GridMore {
   state: 'idle' | 'loading' | 'paused' | 'failed' | 'end';
 }
 
-/** Posters in sight on a phone; a page's only ones with the data saver on. */
+const batchSize = 6;
+
+/** A wide screen shows so many at first. */
+const firstBatches = 3;
+
+/** A phone shows so many posters; they are a page's only ones with the data saver on. */
 const inSight = 4;
 
 interface TitleGridProps {
@@ -34,7 +40,7 @@ export function TitleGrid({ name, filter, ...cards }: TitleGridProps) {
         <h2 id={id}>{name}</h2>
         {filter === undefined ? null : <a href={filter}>{t`Filter`}</a>}
       </div>
-      {/* The region's links are titles. */}
+      {/* It is a region, because its links are titles. */}
       <section aria-labelledby={id}>
         <GridCards {...cards} />
       </section>
@@ -49,7 +55,10 @@ export function GridCards({
   isInSight = false,
 }: Omit<TitleGridProps, 'name' | 'filter'>) {
   const list = useRef<HTMLUListElement>(null);
-  const isDrawn = useDrawnTitles(list, titles.length);
+  const batches = Array.from({ length: Math.ceil(titles.length / batchSize) }, (_, batch) =>
+    titles.slice(batch * batchSize, (batch + 1) * batchSize),
+  );
+  const drawn = useDrawnBatches(list, batches.length);
   return (
     <>
       <ul
@@ -58,22 +67,52 @@ export function GridCards({
         data-long={titles.some(isLong) ? '' : undefined}
         data-pictures-first={isInSight ? '' : undefined}
       >
-        {titles.map((title, index) => (
-          <li key={title.key}>
-            <TitleCard
-              title={title}
-              eager={isInSight && index < inSight}
-              first={isInSight && index === 0}
-              sizes={gridSizes}
-              bare={!isDrawn(index)}
-            />
-          </li>
+        {batches.map((batch, index) => (
+          <Batch
+            key={batch[0]?.key}
+            titles={batch}
+            index={index}
+            isBare={!drawn.has(index)}
+            isInSight={isInSight}
+          />
         ))}
         {more === undefined ? null : <Coming {...more} from={titles.length} />}
       </ul>
       {more === undefined ? null : <More {...more} shown={titles.length} endMessage={endMessage} />}
     </>
   );
+}
+
+interface BatchProps {
+  titles: CardView[];
+  index: number;
+  isBare: boolean;
+  isInSight: boolean;
+}
+
+/** It is memoised by its titles, because a change from above has React hydrate it at once. */
+const Batch = memo(
+  function Batch({ titles, index, isBare, isInSight }: BatchProps) {
+    const isFirst = isInSight && index < firstBatches;
+    const cards = titles.map((title, place) => (
+      <li key={title.key}>
+        <TitleCard
+          title={title}
+          eager={isInSight && index === 0 && place < inSight}
+          first={isInSight && index === 0 && place === 0}
+          sizes={gridSizes}
+          bare={isBare}
+        />
+      </li>
+    ));
+    if (isFirst) return cards;
+    return <HydrationBoundary>{cards}</HydrationBoundary>;
+  },
+  (one, other) => one.isBare === other.isBare && hasSame(one.titles, other.titles),
+);
+
+function hasSame(some: readonly CardView[], others: readonly CardView[]): boolean {
+  return some.length === others.length && some.every((title, index) => title === others[index]);
 }
 
 const bones = 12;
@@ -83,8 +122,8 @@ interface ComingProps extends GridMore {
 }
 
 /**
- * Placeholders in the very places of the next titles, so that nothing moves under the viewer. Titles are fetched before
- * the first one comes into sight. Keyed by batch.
+ * Placeholders stand in the very places of the next titles, so that nothing moves under the viewer. Titles
+ * are fetched before the first one comes into sight. The key is the batch.
  */
 function Coming({ href, onMore, state, from }: ComingProps) {
   const scripted = useHydrated();

@@ -11,20 +11,24 @@ import {
 } from 'react';
 import { findRepeated } from '#src/domain/repeated-titles.ts';
 import { kebabWords } from '#src/domain/title.ts';
+import { HydrationBoundary } from './hydration-boundary.tsx';
 import { Icon } from './icon.tsx';
 import { useSaver } from './pictures.tsx';
-import { type CardView, isLong, type RemoveTitle, TitleCard } from './title-card.tsx';
+import { type CardView, isLong, type RemoveTitle, type RowLook, TitleCard } from './title-card.tsx';
 
-/** Posters of the first row, which are a page's only ones with the data saver on. */
+/** The first row has so many posters, which are a page's only ones with the data saver on. */
 const savedPosters = 5;
 
-/** Rows of the first two screens. */
-const firstRows = 2;
+/** So many titles of the page's first rows may be in sight at first, and are drawn whole without script too. */
+const firstTitles = [16, 12, 8];
 
-/** As many as a wide screen shows. */
-const firstTitles = 8;
+/** Rows without a place stand near the top. */
+const isFirst = (place = 1) => place < firstTitles.length;
 
-/** Titles that are drawn beyond the last one in sight. */
+/** So many of a further row are drawn when it comes near. */
+const nearTitles = 8;
+
+/** So many titles are drawn beyond the last one in sight. */
 const titlesAhead = 3;
 
 interface TitleRowProps {
@@ -32,40 +36,51 @@ interface TitleRowProps {
   titles: CardView[];
   note?: string;
   way?: { href: string; text: string };
-  /** Counts the rows of the page from 0. */
+  /** The page's first row is 0. */
   place?: number;
-  /** Must stay the same function. */
+  /** It must stay the same function. */
   onRemove?: RemoveTitle | undefined;
-  /** The titles' order counts, and is shown. */
-  isRanked?: boolean;
-  /** Addresses of titles that stand above already. */
+  look?: RowLook;
+  /** These addresses of titles stand above already. */
   shown?: readonly string[] | undefined;
-  /** Stands below a title. */
+  /** It stands below a title. */
   actionOf?(title: CardView): ReactNode;
 }
 
-/** Memoised, because each batch of the page's grid renders the page again. */
-export const TitleRow = memo(function TitleRow({
+/** It is memoised, because each batch of the page's grid renders the page again. */
+export const TitleRow = memo(function TitleRow({ note, way, ...row }: TitleRowProps) {
+  // `useId` would differ, because the viewer's rows are rendered apart from their document.
+  const id = ['row', ...kebabWords(row.name)].join('-');
+  const body = <RowBody {...row} />;
+  return (
+    <section className="row" aria-labelledby={id}>
+      <div className="row-head">
+        <h2 id={id}>{row.name}</h2>
+        {note === undefined ? null : <span>{note}</span>}
+        {way === undefined ? null : <a href={way.href}>{way.text}</a>}
+      </div>
+      {isFirst(row.place) ? body : <HydrationBoundary>{body}</HydrationBoundary>}
+    </section>
+  );
+});
+
+function RowBody({
   name,
   titles,
-  note,
-  way,
   place = 1,
   onRemove,
-  isRanked = false,
+  look = 'posters',
   shown = [],
   actionOf,
-}: TitleRowProps) {
+}: Omit<TitleRowProps, 'note' | 'way'>) {
   const { t } = useLingui();
-  // Not `useId`: the viewer's rows are rendered apart from their document.
-  const id = ['row', ...kebabWords(name)].join('-');
-  // Typed as one of the two.
-  const List = isRanked ? ('ol' as 'ul') : 'ul';
+  // TypeScript can't render a union of tags, so it is typed as one of the two.
+  const List = look === 'ranked' ? ('ol' as 'ul') : 'ul';
   const track = useRef<HTMLUListElement>(null);
-  // Unknown until somebody points at it.
+  // The ends are unknown until somebody points at the row.
   const [ends, setEnds] = useState({ first: true, last: true });
   const isSaved = useSaver() && place === 0;
-  const drawn = useDrawnCount(track, place < firstRows ? firstTitles : 0, titles.length);
+  const drawn = useDrawnCount(track, firstTitles[place] ?? 0, titles.length);
   const handleFocusIn = useOneTabStop(track, titles);
   const hrefs = titles.map(({ href }) => href);
   const repeated = findRepeated(hrefs, shown);
@@ -84,48 +99,40 @@ export const TitleRow = memo(function TitleRow({
   }
 
   return (
-    <section className="row" aria-labelledby={id}>
-      <div className="row-head">
-        <h2 id={id}>{name}</h2>
-        {note === undefined ? null : <span>{note}</span>}
-        {way === undefined ? null : <a href={way.href}>{way.text}</a>}
-      </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: only measures what its buttons can do */}
-      <div
-        className="row-body"
-        data-long={titles.some(isLong) ? '' : undefined}
-        data-actions={actionOf === undefined ? undefined : ''}
-        onPointerEnter={handleMove}
-        onFocus={handleMove}
-      >
-        <List className="track" ref={track} onScroll={handleMove} onFocus={handleFocusIn}>
-          {titles.map((title, index) =>
-            repeated.has(title.href) ? null : (
-              <li key={title.key}>
-                <TitleCard
-                  title={title}
-                  eager={isSaved && index < savedPosters}
-                  bare={index >= drawn}
-                  onRemove={onRemove}
-                />
-                {index >= drawn ? null : actionOf?.(title)}
-              </li>
-            ),
-          )}
-        </List>
-        <RowButton
-          side="back"
-          label={t`Scroll ${name} left`}
-          still={ends.first}
-          onPress={() => handleGo(-1)}
-        />
-        <RowButton side="on" label={t`Scroll ${name} right`} still={ends.last} onPress={() => handleGo(1)} />
-      </div>
-    </section>
+    // biome-ignore lint/a11y/noStaticElementInteractions: only measures what its buttons can do
+    <div
+      className={`row-body ${look}`}
+      data-long={titles.some(isLong) ? '' : undefined}
+      data-actions={actionOf === undefined ? undefined : ''}
+      onPointerEnter={handleMove}
+      onFocus={handleMove}
+    >
+      <List className="track" ref={track} onScroll={handleMove} onFocus={handleFocusIn}>
+        {titles.map((title, index) =>
+          repeated.has(title.href) ? null : (
+            <li key={title.key}>
+              <TitleCard
+                title={title}
+                eager={isSaved && index < savedPosters}
+                bare={index >= drawn}
+                look={look}
+                onRemove={onRemove}
+              />
+              {index >= drawn ? null : actionOf?.(title)}
+            </li>
+          ),
+        )}
+      </List>
+      <RowButton side="back" label={t`Scroll ${name} left`} still={ends.first} onPress={() => handleGo(-1)} />
+      <RowButton side="on" label={t`Scroll ${name} right`} still={ends.last} onPress={() => handleGo(1)} />
+    </div>
   );
-});
+}
 
-/** How many titles are more than their names: first none or those in sight, then all, as they come near. */
+/**
+ * Returns how many titles are drawn whole, not as names alone: at first none or those in sight, then all, as
+ * they come near.
+ */
 function useDrawnCount(track: RefObject<Element | null>, first: number, count: number): number {
   const [drawn, setDrawn] = useState(first);
   const isWhole = drawn >= count;
@@ -134,7 +141,7 @@ function useDrawnCount(track: RefObject<Element | null>, first: number, count: n
     if (isWhole || marker === undefined) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) setDrawn(drawn === 0 ? firstTitles : Infinity);
+        if (entries.some((entry) => entry.isIntersecting)) setDrawn(drawn === 0 ? nearTitles : Infinity);
       },
       { rootMargin: '50% 0px' },
     );
@@ -145,8 +152,8 @@ function useDrawnCount(track: RefObject<Element | null>, first: number, count: n
 }
 
 /**
- * With script the Tab key passes a row in one step, and the arrow keys move inside it. Set here, because without script
- * each title is a stop, and a row isn't rendered again for it.
+ * The Tab key passes a row in one step, and the arrow keys move inside it. Script sets it, because without
+ * script each title is a stop, and a row isn't rendered again for it.
  */
 function useOneTabStop(track: RefObject<HTMLElement | null>, titles: readonly CardView[]) {
   const stop = useRef<Element>(null);
@@ -172,7 +179,7 @@ interface RowButtonProps {
   onPress: () => void;
 }
 
-/** For the mouse. It stays enabled at the end, so that the focus isn't lost. */
+/** A mouse presses it. It stays enabled at the end, so that the focus isn't lost. */
 function RowButton({ side, label, still, onPress }: RowButtonProps) {
   return (
     <button
@@ -189,15 +196,16 @@ function RowButton({ side, label, still, onPress }: RowButtonProps) {
 }
 
 interface RowListProps {
-  rows: readonly Pick<ComponentProps<typeof TitleRow>, 'name' | 'titles' | 'way' | 'onRemove'>[];
+  rows: readonly Pick<ComponentProps<typeof TitleRow>, 'name' | 'titles' | 'way' | 'look' | 'onRemove'>[];
 }
 
 export function RowList({ rows }: RowListProps) {
-  return rows.map(({ name, titles, way, onRemove }) => (
+  return rows.map(({ name, titles, way, look = 'posters', onRemove }) => (
     <TitleRow
       key={name}
       name={name}
       titles={titles}
+      look={look}
       {...(way === undefined ? {} : { way })}
       onRemove={onRemove}
     />

@@ -14,6 +14,7 @@ export function TooManyTitles({ minutes, home }: TooManyTitlesProps) {
   return (
     <EmptyState
       page
+      art="time-up"
       title={t`You’ve opened many new titles at once`}
       text={t`Titles you’ve opened before still work. For new ones, try again in ${plural(minutes, { one: '# minute', other: '# minutes' })}.`}
       action={<ButtonLink href={home}>{t`Back to Home`}</ButtonLink>}

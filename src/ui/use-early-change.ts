@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useSyncExternalStore } from 'react';
-import { type Control, takeReplaced } from './served-controls.ts';
+import { type Control, takeReplaced, wasTicked } from './served-controls.ts';
 
 /**
  * Reports to a field's owner what was typed, chosen or ticked before hydration; React would reset a controlled field, and
@@ -45,8 +45,9 @@ function replayChoice(select: HTMLSelectElement, from: HTMLSelectElement): (() =
 }
 
 function replayTick(control: HTMLInputElement, from: HTMLInputElement): (() => void) | null {
-  const { checked } = from;
-  if (checked === from.defaultChecked || (control.type === 'radio' && !checked)) return null;
+  const isRadio = control.type === 'radio';
+  const checked = isRadio ? wasTicked(from) : from.checked;
+  if (checked === from.defaultChecked || (isRadio && !checked)) return null;
   return () => {
     control.checked = !checked;
     control.click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, step, test } from '#test/scene.ts';
 
-/** A box that can be focused, `name` at its left and top. */
+/** Returns a box that can be focused, with `name` at its left and top. */
 function place(
   name: string,
   left: number,

@@ -10,7 +10,7 @@ const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
 const isRemoteKey = ({ key, keyCode }: KeyboardEvent) =>
   arrows.includes(key) || key === 'GoBack' || keyCode === 10_009 || keyCode === 461;
 
-/** Arrow keys and Back. What answers them loads on a television, or with the first such key. */
+/** The code that answers arrow keys and Back loads on a television, or with the first such key. */
 export function useRemote(): void {
   const { key } = useLocation();
   const isReturn = useNavigationType() === 'POP';
@@ -49,7 +49,7 @@ export function useRemote(): void {
     else if (isTelevision)
       load(remote).then(
         ({ arriveAt }) => arriveAt({ isReturn }),
-        // Offline: the next key tries again.
+        // The device is offline, so the next key tries again.
         () => undefined,
       );
   }, [key, isTelevision]);

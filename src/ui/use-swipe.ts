@@ -1,10 +1,12 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import type { useTurning } from './use-turning.ts';
 
-/** In pixels. */
+/** The distance is in pixels. */
 const swipe = 40;
 
-/** A finger draws the next slide in. Who swiped chooses alone: the hero stands still from then on. */
+/**
+ * A finger draws the next slide in. A viewer who swiped chooses alone: the hero stands still from then on.
+ */
 export function useSwipe({ hero, now, move, setPaused }: ReturnType<typeof useTurning>, count: number) {
   const start = useRef<number | null>(null);
   const [side, setSide] = useState<-1 | 0 | 1>(0);

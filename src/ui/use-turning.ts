@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 const aheadSeconds = 3;
 
 /**
- * Stands still while paused, hidden, or with reduced motion. The policy refuses style attributes, so script sets
- * `--turn`.
+ * It stands still while paused, hidden, or with reduced motion. The policy refuses style attributes, so
+ * script sets `--turn`.
  */
 export function useTurning(count: number, seconds: number) {
   const hero = useRef<HTMLElement>(null);
@@ -40,7 +40,7 @@ export function useTurning(count: number, seconds: number) {
   return {
     hero,
     ...place,
-    /** Its picture may be fetched. */
+    /** The next slide's picture may be fetched. */
     next: count > 1 && (nearly === place.now || (hovered && !unwanted())) ? (place.now + 1) % count : null,
     still,
     paused,

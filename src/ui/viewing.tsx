@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/notices.tsx';
 import { useRootData } from '#src/ui/root-data.ts';
 
-/** Null outside a read-only view. */
+/** Returns null outside a read-only view. */
 export function useViewing(): string | null {
   return useRootData()?.viewing ?? null;
 }

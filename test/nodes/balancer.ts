@@ -8,7 +8,7 @@ export interface Balancer {
   port: number;
   url: string;
   isInUse(port: number): boolean;
-  /** How many requests were sent to another node because one refused the connection. */
+  /** Returns how many requests were sent to another node because one refused the connection. */
   retried(): number;
   close(): void;
 }
@@ -59,7 +59,8 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
         return await exchange(request, body, port);
       } catch (error) {
         inUse.delete(port);
-        // Nothing was sent: any other failure might repeat what a node has done.
+        // Only a request of which nothing was sent is tried again: any other failure might repeat what a node
+        // has done.
         if (!(error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED')) throw error;
         retried += 1;
       }

@@ -26,9 +26,9 @@ export interface Cluster {
   start(nodes?: readonly NodeProcess[]): Promise<void>;
   /** The database, for what a test prepares or looks at, once a node has migrated it. */
   connect(): Promise<Host & TitleHost>;
-  /** Origin of the metadata service's stand-in, which refuses more than 50 calls a second. */
+  /** Origin of TMDB's stand-in, which refuses more than 50 calls a second. */
   metadata: string;
-  /** How often the payment provider was asked for each checkout. */
+  /** It counts how often the payment provider was asked for each checkout. */
   providerReads: ReadonlyMap<string, number>;
   /** Addresses of all mails that nodes have sent. */
   mailedTo(): Promise<string[]>;
@@ -38,10 +38,13 @@ export interface Cluster {
 export interface ClusterOptions {
   size: number;
   databaseUrl: string;
-  cacheUrl: string;
+  /** The nodes share no cache without one. */
+  cacheUrl?: string;
   env?: Record<string, string>;
-  /** In place of `env`, for that node. */
+  /** It replaces `env` for that node. */
   envOf?: (node: number) => Record<string, string>;
+  /** The folder of that node's release; default: this one. */
+  folderOf?: (node: number) => string;
 }
 
 const secret = 'a secret of the tests, long enough to be one';
@@ -51,9 +54,10 @@ const root = resolve(import.meta.dirname, '..', '..');
 export async function createCluster({
   size,
   databaseUrl,
-  cacheUrl,
+  cacheUrl = '',
   env = {},
   envOf = () => ({}),
+  folderOf,
 }: ClusterOptions): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'stoep-nodes-'));
   const ports = await Promise.all(Array.from({ length: size }, freePort));
@@ -89,7 +93,11 @@ export async function createCluster({
     ...env,
   };
   const nodes = ports.map((port, index) =>
-    createNode(port, () => ({ ...shared, ...envOf(index), DATA_DIR: join(folder, String(port)) })),
+    createNode(
+      port,
+      () => ({ ...shared, ...envOf(index), DATA_DIR: join(folder, String(port)) }),
+      folderOf?.(index),
+    ),
   );
   const closing: (() => unknown)[] = [balancer.close, provider.close, standIns.close];
   return {
@@ -136,6 +144,11 @@ async function startProvider() {
   const server = await listen(
     ({ response, url }) => {
       const id = url.pathname.split('/').at(-1) ?? '';
+      // The check of the key lists them.
+      if (id === 'webhooks') {
+        response.end('{"subscriptions":[]}');
+        return;
+      }
       reads.set(id, (reads.get(id) ?? 0) + 1);
       response.setHeader('Content-Type', 'application/json');
       response.end(JSON.stringify({ id, status: 'created', amount: 3500, currency: 'ZAR' }));

@@ -15,14 +15,14 @@ import { type Failure, startLoad } from './load.ts';
 
 const redisProgram = await findRedis();
 
-/** Source: docs/requirements.md#several-nodes. */
+/** Source: docs/requirements.md#limits. */
 const delayMs = 1_000;
 
 const day = 24 * 60 * 60_000;
 
 let postgres: PostgresServer;
 let redis: RedisServer;
-/** Never answers. */
+/** It never answers. */
 let fileStore: SilentServer;
 let cluster: Cluster;
 let host: Host & TitleHost;
@@ -34,7 +34,7 @@ const ofUrls = <T>(read: (url: string, node: number) => Promise<T>) =>
 
 const cacheStates = () => ofUrls(async (url) => (await (await fetch(`${url}/readyz`)).json()).cache.state);
 
-/** How often each node had this outcome of a job. */
+/** Returns how often each node had this outcome of a job. */
 const jobRuns = (job: string, outcome: string) =>
   ofUrls(async (url) => {
     const text = await (await fetch(`${url}/metrics`)).text();
@@ -84,7 +84,7 @@ async function expectPrompt(): Promise<void> {
       isReady,
     ];
     for (const request of requests) await expectPromptly(request);
-    // On an overloaded machine a probe of the database may be late once.
+    // A probe of the database may be late once on an overloaded machine.
     await expect.poll(async () => (await isReady()).status).toBe(200);
   }
 }
@@ -105,7 +105,7 @@ const isBusy = ({ status, retryAfter }: Failure) => status === 503 && Number(ret
 
 /** Under load, until each node has refused and serves again. */
 async function interruptDatabase(stop: () => Promise<void>, start: () => Promise<void>): Promise<void> {
-  const load = await startLoad(host, { households: 4, movies, headers: (request) => onNode(request % 2) });
+  const load = await startLoad(host, { households: 10, movies, headers: (request) => onNode(request % 2) });
   await expect.poll(load.succeeded).toBeGreaterThan(30);
   const { browser } = await signInMain(host);
   await ofUrls((url) => fetch(`${url}/help`));

@@ -48,7 +48,7 @@ it('on a full disk reading goes on, forms say what is true, nothing acknowledged
   const { email, password } = await addHousehold(host);
   const { browser } = await signInMain(host);
   const save = (titleId = 0) =>
-    browser.post('/parts/marks', { mark: 'list', on: '1', kind: 'movie', titleId: String(titleId) });
+    browser.post('/parts/changes', { kind: 'list', title: `movie ${titleId}`, value: '1' });
   expect((await save(movies[0])).status).toBeLessThan(300);
   limitFiles(4_096);
   await expect.poll(readiness).toEqual([200, 'no-writes']);

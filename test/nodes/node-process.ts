@@ -6,25 +6,25 @@ import { timeUntil } from '../within.ts';
 
 await ensureBuild();
 
-const main = join(resolve(import.meta.dirname, '..', '..'), 'dist', 'server', 'main.js');
+const root = resolve(import.meta.dirname, '..', '..');
 
 /** A process of the built product. */
 export interface NodeProcess {
   port: number;
   /** Doesn't wait. */
   launch(): void;
-  /** Until /readyz answers 200. */
+  /** It waits until /readyz answers 200. */
   ready(): Promise<void>;
   signal(signal: NodeJS.Signals): void;
   pid(): number | undefined;
   /** The exit code; null after a signal. */
   ended(): Promise<number | null>;
-  /** Its messages since the first launch. */
-  log(): { level: number; msg: string }[];
+  /** Returns the node's messages since the first launch. */
+  log(): { level: string; msg: string }[];
 }
 
-/** The next launch takes the changed `env`. */
-export function createNode(port: number, env: () => Record<string, string>): NodeProcess {
+/** The next launch takes the changed `env`. `folder` holds a `dist`. */
+export function createNode(port: number, env: () => Record<string, string>, folder = root): NodeProcess {
   let child: ChildProcess | null = null;
   let exited: Promise<unknown[]> = Promise.resolve([]);
   let output = '';
@@ -32,12 +32,16 @@ export function createNode(port: number, env: () => Record<string, string>): Nod
     port,
     launch() {
       const { NODE_ENV: _dropped, VITEST: _ours, ...outer } = process.env;
-      child = spawn(process.execPath, ['--max-semi-space-size=16', main], {
-        // Without the project's `.env`.
-        cwd: import.meta.dirname,
-        env: { ...outer, PORT: String(port), ...env() },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
+      child = spawn(
+        process.execPath,
+        ['--max-semi-space-size=16', join(folder, 'dist', 'server', 'main.js')],
+        {
+          // The folder lacks the project's `.env`.
+          cwd: import.meta.dirname,
+          env: { ...outer, PORT: String(port), ...env() },
+          stdio: ['ignore', 'pipe', 'inherit'],
+        },
+      );
       exited = once(child, 'exit');
       child.stdout?.on('data', (chunk) => {
         output += chunk;

@@ -16,12 +16,12 @@ import { isOverload, startLoad } from './load.ts';
 
 const redisProgram = await findRedis();
 
-/** Source: docs/requirements.md#several-nodes. */
+/** Source: docs/requirements.md#limits. */
 const maxMetadataCalls = 40;
 
 let postgres: PostgresServer;
 let redis: RedisServer;
-/** Before the second node. */
+/** The pooler starts before the second node. */
 let pooler: Pooler | null = null;
 let cluster: Cluster;
 let host: Host & TitleHost;
@@ -103,7 +103,7 @@ describe.skipIf(redisProgram === undefined || process.platform === 'win32')('thr
     const counted: number[] = [];
     while (counted.length < 10) counted.push(await fail(counted.length % 3));
     expect(counted).not.toContain(429);
-    // Nodes that decide in the same moment may each allow one more: decisions/0004-nodes-tell-each-other.md.
+    // Nodes that decide in the same moment may each allow one more: decisions/0004-nodes-share-limits-and-calls.md.
     for (const node of [0, 1, 2]) counted.push(await fail(node), await fail(node));
     expect(counted.filter((status) => status !== 429).length).toBeLessThanOrEqual(12);
     expect(await ofNodes(cluster, fail)).toEqual([429, 429, 429]);
@@ -135,7 +135,7 @@ describe.skipIf(redisProgram === undefined || process.platform === 'win32')('thr
   });
 
   it('restart one after the other under load without a failed request', async () => {
-    const load = await startLoad(host, { households: 4, movies });
+    const load = await startLoad(host, { households: 10, movies });
     for (const node of cluster.nodes) {
       const before = load.succeeded();
       await expect.poll(load.succeeded).toBeGreaterThan(before + 30);
@@ -153,7 +153,8 @@ describe.skipIf(redisProgram === undefined || process.platform === 'win32')('thr
   });
 
   it('lose nothing that was acknowledged when one is killed, and serve on', async () => {
-    const load = await startLoad(host, { households: 4, movies });
+    const households = 10;
+    const load = await startLoad(host, { households, movies });
     const [killed] = cluster.nodes;
     await expect.poll(load.succeeded).toBeGreaterThan(30);
     killed?.signal('SIGKILL');
@@ -163,7 +164,7 @@ describe.skipIf(redisProgram === undefined || process.platform === 'win32')('thr
     await cluster.start(cluster.nodes.slice(0, 1));
     await load.stop();
     // The requests that it was working on: no answer, or half of one.
-    expect(load.failures().length).toBeLessThanOrEqual(4);
+    expect(load.failures().length).toBeLessThanOrEqual(households);
     for (const { status } of load.failures()) expect([502, 0]).toContain(status);
     expect(await load.findLost()).toEqual([]);
   });
@@ -296,7 +297,7 @@ describe.skipIf(redisProgram === undefined || process.platform === 'win32')('thr
       });
       // Two devices, however many of their pages and nodes: never more than twice the time that passed.
       expect((await used()) - before).toBeLessThanOrEqual(2 * (Date.now() - since));
-      expect((await used()) - before).toBeGreaterThan(Date.now() - since - 1_000);
+      expect((await used()) - before).toBeGreaterThan((Date.now() - since) / 2);
     });
 
     it('count wrong PINs of a sub-user together', async () => {

@@ -1,4 +1,7 @@
-/** What tests use of `puppeteer-core` 2. They are written down so that types are checked before it is installed. */
+/**
+ * Tests use these parts of `puppeteer-core` 2. They are written down so that types are checked before it is
+ * installed.
+ */
 
 export interface Puppeteer {
   launch(options: {

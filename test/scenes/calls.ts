@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** What a scene's callbacks were called with, in their order. */
+    /** They say what a scene's callbacks were called with, in their order. */
     calls: string[];
   }
 }

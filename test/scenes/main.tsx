@@ -11,7 +11,7 @@ import { uiScenes } from './ui.tsx';
 
 declare global {
   interface Window {
-    /** What the modules of a page do when they come. */
+    /** It does what the modules of a page do when they come. */
     hydrate(): void;
   }
 }

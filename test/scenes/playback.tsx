@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { MemoryRouter, useLocation } from 'react-router';
-import { areas } from '#src/area.ts';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { holdInstallPrompt } from '#src/browser/inline/install-prompt.ts';
 import { buildGuide } from '#src/domain/episodes.ts';
 import type { SourceView } from '#src/features/playback/present.ts';
@@ -12,6 +11,7 @@ import { usePlayerKeys } from '#src/features/playback/ui/player-tools.tsx';
 import { AudioChoice } from '#src/features/playback/ui/server-picker.tsx';
 import { useInstallHint } from '#src/features/playback/ui/use-install-hint.ts';
 import { browserTexts } from '#src/languages/browser-texts.ts';
+import { areas } from '#src/routes/area.ts';
 import { record } from './calls.ts';
 
 function Keys({ on }: { on: boolean }) {
@@ -30,6 +30,7 @@ const sourceOf = (title: number, number: number): SourceView => ({
   about: `movie ${title} @000000000000000${number}`,
   pending: false,
   trouble: null,
+  silent: false,
 });
 
 /** A series whose next episode opens by itself; it begins at second 41. */
@@ -58,7 +59,15 @@ function Episodes() {
 }
 
 /** Two titles on three servers; the second time the servers come in another order. */
-function Players({ isReadOnly = false, isPending = false }: { isReadOnly?: boolean; isPending?: boolean }) {
+function Players({
+  isReadOnly = false,
+  isPending = false,
+  silent = false,
+}: {
+  isReadOnly?: boolean;
+  isPending?: boolean;
+  silent?: boolean;
+}) {
   const [title, setTitle] = useState(1);
   const [order, setOrder] = useState([1, 2, 3]);
   return (
@@ -67,7 +76,7 @@ function Players({ isReadOnly = false, isPending = false }: { isReadOnly?: boole
         area={areas.main}
         of={`movie ${title}`}
         kind="movie"
-        sources={order.map((number) => ({ ...sourceOf(title, number), pending: isPending }))}
+        sources={order.map((number) => ({ ...sourceOf(title, number), pending: isPending, silent }))}
         chosen={null}
       >
         <h1>Title {title}</h1>
@@ -131,6 +140,7 @@ function Pickers() {
         view={view}
         hrefOf={({ season, episode }) => `/tv/7?season=${season}&episode=${episode}`}
         keep={{}}
+        steps={null}
       />
       <AudioChoice audio="sub" place={view.place} hrefOf={(audio) => `/tv/7?audio=${audio}`} />
       <output>{pathname + search}</output>
@@ -138,21 +148,23 @@ function Pickers() {
   );
 }
 
+/** Parts that read what their router has loaded. */
+const routed = (element: ReactNode) => (
+  <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
+);
+
 const nextEpisode = { href: '/tv/7?season=2&episode=1', onOpen: () => record('next episode') };
 
 export const playbackScenes: Record<string, () => ReactNode> = {
   keys: () => <Keys on />,
   'keys-off': () => <Keys on={false} />,
   install: () => <Installable />,
-  player: () => <Players />,
-  'player-pending': () => <Players isPending />,
-  'read-only-player': () => <Players isReadOnly />,
-  episodes: () => <Episodes />,
-  pickers: () => (
-    <MemoryRouter>
-      <Pickers />
-    </MemoryRouter>
-  ),
+  player: () => routed(<Players />),
+  'player-pending': () => routed(<Players isPending />),
+  'player-silent': () => routed(<Players isPending silent />),
+  'read-only-player': () => routed(<Players isReadOnly />),
+  episodes: () => routed(<Episodes />),
+  pickers: () => routed(<Pickers />),
   'episode-link': () => (
     <EpisodeLink way={nextEpisode} look="quiet">
       Next episode

@@ -13,11 +13,15 @@ import {
 } from 'react-router';
 import { useSoftLinks } from '#src/browser/soft-links.ts';
 import { BackLink } from '#src/features/playback/ui/back-link.tsx';
+import { PersonalProvider } from '#src/features/viewing/ui/personal.tsx';
+import { TitleSheets } from '#src/features/viewing/ui/title-sheets.tsx';
 import { ShareButton } from '#src/routes/watch/title-actions.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { HydrationBoundary } from '#src/ui/hydration-boundary.tsx';
 import { ConnectionLost, keepShownPage, LostConnection } from '#src/ui/lost-connection.tsx';
 import { Waiting } from '#src/ui/skeleton.tsx';
 import { useHydrated } from '#src/ui/use-early-change.ts';
+import { record } from './calls.ts';
 
 function SoftLinks() {
   useSoftLinks();
@@ -59,7 +63,7 @@ function renderLost(): ReactNode {
     return 'Loaded';
   };
   const page = { element: <LostPage />, errorElement: <LostError />, loader };
-  // In the browser the router gives it the results of routes.
+  // The router gives it the results of routes in the browser.
   const middleware = [keepShownPage as MiddlewareFunction];
   const frame = {
     path: '/',
@@ -72,7 +76,7 @@ function renderLost(): ReactNode {
   return <InBrowser router={createBrowserRouter([frame])} />;
 }
 
-/** Its data comes in the browser alone. */
+/** The data comes in the browser alone. */
 function InBrowser({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
   return useHydrated() ? <RouterProvider router={router} /> : null;
 }
@@ -96,19 +100,44 @@ function LostError() {
   return <h1>{useRouteError() instanceof ConnectionLost ? 'Lost' : 'Broken'}</h1>;
 }
 
-/** As the frame tells the product's own address. */
+/** The frame tells the product's own address in this way. */
 function renderShare(): ReactNode {
   const shared = { name: 'Dusk', share: '/title/movie/5' };
   const element = (
     <div className="cluster title-actions">
-      <Button look="line">My List</Button>
-      <Button look="line">Watched</Button>
+      <Button look="text">My List</Button>
+      <Button look="text">Watched</Button>
       <ShareButton title={shared} />
     </div>
   );
   const frame = { id: 'root', path: '*', element };
   const hydrationData = { loaderData: { root: { publicUrl: 'https://stoep.example' } } };
   return <RouterProvider router={createMemoryRouter([frame], { hydrationData })} />;
+}
+
+const slowParts = Array.from({ length: 20 }, (_, index) => `Part ${index + 1}`);
+
+/** A page of a viewer in its frame. */
+function renderLong(): ReactNode {
+  const element = (
+    <PersonalProvider isSignedIn>
+      <TitleSheets isSignedIn>
+        <HydrationBoundary>
+          {slowParts.map((name) => (
+            <SlowPart key={name} name={name} />
+          ))}
+        </HydrationBoundary>
+      </TitleSheets>
+    </PersonalProvider>
+  );
+  return <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />;
+}
+
+function SlowPart({ name }: { name: string }) {
+  record(name);
+  const end = performance.now() + 8;
+  while (performance.now() < end);
+  return <p>{name}</p>;
 }
 
 export const routedScenes: Record<string, () => ReactNode> = {
@@ -125,4 +154,5 @@ export const routedScenes: Record<string, () => ReactNode> = {
   waiting: renderWaiting,
   share: renderShare,
   lost: renderLost,
+  long: renderLong,
 };

@@ -1,8 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { createMemoryRouter, MemoryRouter, RouterProvider, useNavigate } from 'react-router';
+import { namePageViewer } from '#src/browser/page-viewer.ts';
+import { listOf, watchedOf } from '#src/domain/journal.ts';
 import { packTitles } from '#src/features/viewing/marks/compact.ts';
 import { MarkButton, useMarkAtEnd } from '#src/features/viewing/ui/mark-button.tsx';
 import { MarksProvider } from '#src/features/viewing/ui/personal.tsx';
+import { SettingControl } from '#src/features/viewing/ui/setting-control.tsx';
 import { PriceField } from '#src/routes/data/price-field.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
@@ -12,7 +15,6 @@ import { useMissingPictures } from '#src/ui/pictures.tsx';
 import { SearchForm } from '#src/ui/search-form.tsx';
 import { SelectField } from '#src/ui/select-field.tsx';
 import { SignOut } from '#src/ui/sign-out.tsx';
-import { ThemeChoice } from '#src/ui/theme.tsx';
 import type { CardView } from '#src/ui/title-card.tsx';
 import { type GridMore, TitleGrid } from '#src/ui/title-grid.tsx';
 import { TitleRow } from '#src/ui/title-row.tsx';
@@ -129,7 +131,7 @@ function EarlyForm() {
 }
 
 function Ending() {
-  const of = { mark: 'watched', kind: 'movie', titleId: '1' };
+  const of = watchedOf({ kind: 'movie', titleId: 1 }, null);
   useMarkAtEnd(of);
   return <MarkButton of={of} was={false} name="Watched" icons={['unseen', 'check']} />;
 }
@@ -192,7 +194,21 @@ function FarRow() {
   );
 }
 
-/** Its state is what an event `become` names: neither the pointer nor the focus moves. */
+const Above = createContext('before');
+
+/** What stands above the row changes. */
+function ChangingRow() {
+  const [above, setAbove] = useState('before');
+  return (
+    <Above value={above}>
+      <button type="button" aria-label="Change" onClick={() => startTransition(() => setAbove('after'))} />
+      <output>{above}</output>
+      <FarRow />
+    </Above>
+  );
+}
+
+/** An event `become` names its state: neither the pointer nor the focus moves. */
 function Grid() {
   const [state, setState] = useState<GridMore['state']>('paused');
   useEffect(() => {
@@ -217,7 +233,7 @@ function Grid() {
   );
 }
 
-/** As a grid that is restored after a reload. */
+/** It grows as a grid that is restored after a reload. */
 function GrowingGrid() {
   const [count, setCount] = useState(24);
   const many = Array.from({ length: count }, (_, index) => title(index));
@@ -232,15 +248,16 @@ function GrowingGrid() {
 }
 
 function Marks() {
+  namePageViewer({ mainUserId: 'household', who: 'viewer' });
   return (
     <MarksProvider listed={packTitles([{ kind: 'movie', titleId: 2 }])}>
-      {['1', '2'].map((titleId) => (
+      {[1, 2].map((titleId) => (
         <section key={titleId} aria-label={`Title ${titleId}`}>
-          <MarkButton of={{ mark: 'list', kind: 'movie', titleId }} was={null} name="My List" />
+          <MarkButton of={listOf({ kind: 'movie', titleId })} was={null} name="My List" />
         </section>
       ))}
       <section aria-label="Again">
-        <MarkButton of={{ mark: 'list', kind: 'movie', titleId: '1' }} was={false} name="My List" />
+        <MarkButton of={listOf({ kind: 'movie', titleId: 1 })} was={false} name="My List" />
       </section>
       <Ending />
     </MarksProvider>
@@ -260,7 +277,9 @@ export const uiScenes: Record<string, () => ReactNode> = {
   price: () => <Price />,
   hero: () => <Hero slides={slides} seconds={10} />,
   'single-hero': () => <Hero slides={slides.slice(0, 1)} seconds={10} />,
-  theme: () => <ThemeChoice />,
+  theme: () => (
+    <RouterProvider router={createMemoryRouter([{ path: '*', element: <SettingControl name="theme" /> }])} />
+  ),
   'sign-out': () => <SignOut label="Log Out" onLeave={() => record('leaving')} />,
   'sign-out-question': () => <SignOut label="Log Out" question="Leave without saving?" />,
   marks: () => <RouterProvider router={createMemoryRouter([{ path: '*', element: <Marks /> }])} />,
@@ -270,6 +289,7 @@ export const uiScenes: Record<string, () => ReactNode> = {
     </MemoryRouter>
   ),
   row: () => <Row />,
+  'changing-row': () => <ChangingRow />,
   'far-row': () => <FarRow />,
   grid: () => <Grid />,
   'growing-grid': () => <GrowingGrid />,

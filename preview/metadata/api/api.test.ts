@@ -2,13 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { buildCatalogue } from '../catalogue/catalogue.ts';
 import { dayOf, monthStart } from '../catalogue/days.ts';
 import { type Call, type Json, paged } from './call.ts';
-import { discoverMovies } from './discover.ts';
+import { discoverMovies, parseWith, parseWithout, readDateRange, readNumberRange } from './discover.ts';
 import { ServiceError } from './errors.ts';
-import { parseWith, parseWithout, readDateRange, readNumberRange } from './filters.ts';
+import { sortTitles } from './lists.ts';
 import { parsePicture, picturePath, posterPath } from './pictures.ts';
 import { answer } from './routes.ts';
 import { relevanceOf, searchTitles } from './search.ts';
-import { sortTitles } from './sorting.ts';
 
 const now = Date.UTC(2026, 10, 20, 9);
 const catalogue = buildCatalogue(monthStart(dayOf(now)));

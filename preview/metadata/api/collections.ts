@@ -6,7 +6,7 @@ import { listRow } from './rows.ts';
 
 const firstId = 610_000;
 
-/** Of each dozen of movies the first three belong together. */
+/** The first three of each dozen of movies belong together. */
 const dozen = 12;
 const parts = 3;
 

@@ -1,10 +1,62 @@
 import { certificateOrder, ratedIn } from '../catalogue/certificates.ts';
-import { dayOf, yearOf } from '../catalogue/days.ts';
+import { dayOf, parseDate, yearOf } from '../catalogue/days.ts';
 import { releasesOf } from '../catalogue/releases.ts';
 import { runtimeOf } from '../catalogue/runtime.ts';
 import { hasEpisodeIn, seasonsOf } from '../catalogue/seasons.ts';
 import type { Title } from '../catalogue/types.ts';
-import { parseWith, parseWithout, readDateRange, readNumberRange } from './filters.ts';
+import { failure } from './errors.ts';
+
+type Values = readonly (string | number)[];
+
+const splitList = (text: string, separator: string | RegExp): string[] =>
+  text.split(separator).map((value) => value.trim());
+
+/** A comma wants all, a pipe any. */
+export function parseWith(text: string | null): ((values: Values) => boolean) | null {
+  if (!text) return null;
+  const wantsAll = text.includes(',');
+  const wanted = splitList(text, wantsAll ? ',' : '|').filter((value) => value !== '');
+  return (values) => {
+    const own = values.map(String);
+    return wantsAll
+      ? wanted.every((value) => own.includes(value))
+      : wanted.some((value) => own.includes(value));
+  };
+}
+
+export function parseWithout(text: string | null): ((values: Values) => boolean) | null {
+  if (!text) return null;
+  const refused = splitList(text, /[,|]/);
+  return (values) => !values.some((value) => refused.includes(String(value)));
+}
+
+/** It reads `name.gte` and `name.lte`. */
+export function readNumberRange(query: URLSearchParams, name: string): ((value: number) => boolean) | null {
+  const low = query.get(`${name}.gte`);
+  const high = query.get(`${name}.lte`);
+  if (low === null && high === null) return null;
+  const from = low ? Number(low) : Number.NEGATIVE_INFINITY;
+  const to = high ? Number(high) : Number.POSITIVE_INFINITY;
+  return (value) => value >= from && value <= to;
+}
+
+/** A title without a date is outside every range. */
+export function readDateRange(
+  query: URLSearchParams,
+  name: string,
+): ((day: number | null) => boolean) | null {
+  const readDay = (key: string): number | null => {
+    const text = query.get(key);
+    if (!text) return null;
+    const day = parseDate(text.slice(0, 10));
+    if (day === null) throw failure('invalidDate');
+    return day;
+  };
+  const from = readDay(`${name}.gte`);
+  const to = readDay(`${name}.lte`);
+  if (from === null && to === null) return null;
+  return (day) => day !== null && (from === null || day >= from) && (to === null || day <= to);
+}
 
 type Test = (title: Title) => boolean;
 
@@ -42,7 +94,6 @@ function readCertificateTest(query: URLSearchParams): Test[] {
   return [(title) => ratedIn(title, country).some((text) => allowed.includes(text))];
 }
 
-/** With the date of its row. */
 export interface FoundFilm {
   title: Title;
   day: number | null;

@@ -49,7 +49,7 @@ function episodeRow({ title, language, today }: EpisodeView, season: Season, num
   };
 }
 
-/** Null for an unknown season. */
+/** Returns null for an unknown season. */
 export function seasonDetails(title: Title, number: number, call: Call): Json | null {
   const today = dayOf(call.now);
   const season = seasonsOf(title, today).find((candidate) => candidate.number === number);

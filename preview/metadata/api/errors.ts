@@ -1,4 +1,4 @@
-/** In the service's own words. */
+/** The message is in the service's own words. */
 export class ServiceError extends Error {
   readonly status: number;
   readonly code: number;

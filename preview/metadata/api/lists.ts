@@ -5,7 +5,6 @@ import { type Call, type Json, paged } from './call.ts';
 import { discoverMovies, discoverSeries } from './discover.ts';
 import { listRow, mixedRow } from './rows.ts';
 import { searchTitles } from './search.ts';
-import { sortTitles } from './sorting.ts';
 
 const upcomingDays = 21;
 const maxTrending = 10_000;
@@ -54,4 +53,30 @@ export function listUpcoming(call: Call): Json {
 
 export function listSearchResults(call: Call, titles: readonly Title[]): Json {
   return listTitles(call, searchTitles(titles, call.query));
+}
+
+const sortDayOf = ({ day }: Title): number => day ?? Number.NEGATIVE_INFINITY;
+const nameOf = ({ title }: Title): string => title;
+
+const sortKeys: Readonly<Record<string, (title: Title) => number | string>> = {
+  popularity: ({ popularity }) => popularity,
+  primary_release_date: sortDayOf,
+  first_air_date: sortDayOf,
+  vote_average: ({ score }) => score,
+  vote_count: ({ votes }) => votes,
+  title: nameOf,
+  name: nameOf,
+};
+
+/** An unknown field means popularity, as in the real service. */
+export function sortTitles(titles: readonly Title[], sortBy: string | null): Title[] {
+  const [field = '', direction = 'desc'] = (sortBy ?? 'popularity.desc').split('.');
+  const key = sortKeys[field] ?? (({ popularity }: Title) => popularity);
+  const sign = direction === 'asc' ? 1 : -1;
+  return titles.toSorted((a, b) => {
+    const left = key(a);
+    const right = key(b);
+    // The id breaks ties, so that pages don't repeat a title.
+    return left === right ? a.id - b.id : left < right ? -sign : sign;
+  });
 }

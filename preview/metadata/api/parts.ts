@@ -128,7 +128,7 @@ function videos(title: Title): Json {
   return { results: [{ ...video, type: 'Trailer', official: true }] };
 }
 
-/** Its own language has its own name; some have been translated. */
+/** A title's own language has its own name; some have been translated. */
 function translations(title: Title): Json {
   const key = title.kind === 'movie' ? 'title' : 'name';
   const own = { [title.language]: { title: title.originalTitle, story: '' } };
@@ -159,7 +159,7 @@ const partsOfKind: Readonly<Record<Title['kind'], Readonly<Record<string, Part>>
   tv: { ...sharedParts, content_ratings: contentRatings },
 };
 
-/** Null for an unknown block. */
+/** Returns null for an unknown block. */
 export function partOf(title: Title, name: string, call: Call): Json | null {
   const season = /^season\/(\d{1,3})$/.exec(name)?.[1];
   if (season !== undefined) return seasonDetails(title, Number(season), call);

@@ -7,7 +7,7 @@ export const ART_VERSION = 4;
 /** Poster, backdrop, or a person's face. */
 export type Shape = 'p' | 'b' | 'f';
 
-/** Of one episode. */
+/** A still belongs to one episode. */
 export interface Still {
   season: number;
   episode: number;
@@ -25,14 +25,14 @@ const kinds = { m: 'movie', t: 'tv', p: 'person' } as const;
 
 const isKind = (letter: string): letter is keyof typeof kinds => Object.hasOwn(kinds, letter);
 
-/** Such as /m20011-p1k2j3h.jpg. */
+/** Returns a path such as /m20011-p1k2j3h.jpg. */
 export function picturePath({ kind, id, shape, still = null }: PictureKey): string {
   const episode = still === null ? '' : `${still.season}e${still.episode}-`;
   const name = `${kind.charAt(0)}${id}-${shape}${episode}`;
   return `/${name}${hashText(`${name}:${ART_VERSION}`).toString(36)}.jpg`;
 }
 
-/** Null for a path that was never given out. */
+/** Returns null for a path that was never given out. */
 export function parsePicture(path: string): PictureKey | null {
   const [, owner = '', id, shape, season, episode] =
     /^\/([mtp])(\d{1,9})-([pbf])(?:(\d{1,4})e(\d{1,4})-)?[0-9a-z]+\.jpg$/.exec(path) ?? [];

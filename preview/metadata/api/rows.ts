@@ -5,7 +5,7 @@ import { story } from '../words/tales.ts';
 import type { Json } from './call.ts';
 import { backdropPath, posterPath } from './pictures.ts';
 
-/** Without a translation the service sends "". */
+/** The service sends "" where there is no translation. */
 export function overviewOf(title: Title, language: string): string {
   if (!title.hasStory || language !== 'en') return '';
   return title.story ?? story(title.seed, title.flavour, premise(title.seed, title.country));

@@ -3,11 +3,11 @@ import data from './compositions.json' with { type: 'json' };
 
 /** A drawing without lettering: a file in `posters/` and one in `backdrops/`. */
 export interface Composition {
-  /** Such as `lighthouse-amber`. */
+  /** An example is `lighthouse-amber`. */
   name: string;
   scene: SceneName;
   palette: PaletteName;
-  /** Where a poster has room for its title, and what can be read there. */
+  /** A poster has room for its title there, and it can be read. */
   zone: 'top' | 'bottom' | 'middle';
   ink: 'light' | 'dark';
 }
@@ -43,7 +43,7 @@ export function compositionOf(name: string): Composition {
   return found;
 }
 
-/** Those in one of the palettes, or all of them. */
+/** Returns those in one of the palettes, or all of them. */
 export function variantsOf(scene: SceneName, palettes: readonly PaletteName[]): readonly Composition[] {
   const all = byScene.get(scene) ?? [];
   const fitting = all.filter(({ palette }) => palettes.includes(palette));

@@ -16,7 +16,7 @@ const titleWidth = 1000 - margin * 2;
 const baseline = 1372;
 const creditsBaseline = 1440;
 
-/** Below it small print is unreadable. */
+/** Small print is unreadable on narrower posters. */
 const minSmallPrintWidth = 230;
 
 /** The taglines are for grown-ups. */
@@ -187,7 +187,7 @@ function drawScrim({ ink, zone }: Composition, { night }: Palette): string {
   return shade('down', night, [0.56, 0], [0.8, 0.62], [1, 0.9]);
 }
 
-/** Empty if no typeface has the script. */
+/** Returns an empty text if no typeface has the script. */
 export function letterPoster(
   subject: Subject,
   composition: Composition,

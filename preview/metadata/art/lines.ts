@@ -58,7 +58,7 @@ function balanceLines(typeface: Typeface, chunks: readonly string[], count: numb
 export interface TitleBox {
   width: number;
   height: number;
-  /** In heights of a capital. */
+  /** It is in heights of a capital. */
   leading: number;
   tracking?: number;
   maxSize?: number;
@@ -78,7 +78,7 @@ export function fitTitle(typeface: Typeface, text: string, box: TitleBox): Fitte
   return best;
 }
 
-/** Null if no number of lines is low enough. */
+/** Returns null if no number of lines is low enough. */
 export function justifyTitle(
   typeface: Typeface,
   text: string,

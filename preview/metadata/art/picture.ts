@@ -16,7 +16,7 @@ export interface Picture {
   /** A share of the circle of hues. */
   hueTurn: number;
   isMirrored: boolean;
-  /** As SVG. */
+  /** It returns SVG. */
   lettering: ((width: number) => string) | null;
 }
 
@@ -25,7 +25,7 @@ const maxHueTurn = 0.055;
 const fileOf = (folder: 'posters' | 'backdrops' | 'faces', name: string | number): string =>
   join(import.meta.dirname, folder, `${name}.avif`);
 
-/** Null for an unknown id, and for a shape that its kind doesn't have. */
+/** Returns null for an unknown id, and for a shape that its kind doesn't have. */
 export function pictureOf(catalogue: Catalogue, key: PictureKey): Picture | null {
   if (key.kind === 'person') {
     const isKnown = key.shape === 'f' && personOf(key.id) !== null && hasFace(key.id);

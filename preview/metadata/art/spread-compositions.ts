@@ -45,7 +45,7 @@ export function spreadCompositions(titles: readonly UnseenTitle[]): Title[] {
   return titles.map((title) => ({ ...title, composition: chosen.get(title.id) ?? '' }));
 }
 
-/** Of the same flavour. */
+/** Neighbours are of the same flavour. */
 function findDatedNeighbours(titles: readonly UnseenTitle[]): (title: UnseenTitle) => readonly UnseenTitle[] {
   const dated = titles.toSorted((a, b) => (b.day ?? 0) - (a.day ?? 0));
   const byFlavour = Object.groupBy(dated, ({ flavour }) => flavour);
@@ -59,11 +59,11 @@ function findDatedNeighbours(titles: readonly UnseenTitle[]): (title: UnseenTitl
 type LastPlace = ReadonlyMap<string, number>;
 
 interface Before {
-  /** Of scenes and of compositions. */
+  /** It holds the last places of scenes and of compositions. */
   lastPlace: LastPlace;
-  /** Of the same flavour. */
+  /** They are of the same flavour. */
   recent: readonly SceneName[];
-  /** Of titles that came out shortly before or after. */
+  /** They are of titles that came out shortly before or after. */
   beside: readonly SceneName[];
   wasPeopled: boolean;
 }

@@ -54,7 +54,7 @@ export class ArtStore {
     try {
       return await rasterise(request.picture, request);
     } finally {
-      // Handed over, so that no later request slips in.
+      // The place is handed over, so that no later request slips in.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#running -= 1;

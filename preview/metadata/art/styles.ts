@@ -35,7 +35,7 @@ const dark = new Set<Flavour>(['horror', 'mystery', 'thriller', 'crime', 'anime'
 /** They would promise a dark story. */
 const grim = new Set<SceneName>(['well', 'door', 'house', 'trees', 'stairs', 'blade', 'robot']);
 
-/** What the title's words ask for. */
+/** Returns what the title's words ask for. */
 export function themeOf(title: string, flavour: Flavour): SceneName | null {
   const scene = themes.find(({ pattern }) => pattern.test(title))?.scene ?? '';
   if (!isScene(scene) || childlike.has(flavour)) return null;
@@ -49,7 +49,10 @@ export function hasPeople(scene: string): boolean {
   return peopled.has(scene);
 }
 
-/** As often of each of its scenes, so that neighbours in the list, and its ends, are of different scenes. */
+/**
+ * Each scene comes as often as the others, so that neighbours in the list, and its ends, are of different
+ * scenes.
+ */
 export function compositionsFor(flavour: Flavour): readonly Composition[] {
   const { scenes, palettes } = styleOf(flavour);
   const variants = scenes.map((scene) => variantsOf(scene, palettes));

@@ -3,7 +3,7 @@ import type { Flavour, Title } from '../catalogue/types.ts';
 import { tagline } from '../words/episodes.ts';
 import { premise } from '../words/premise.ts';
 
-/** What is written on a poster. */
+/** A poster shows these. */
 export interface Subject {
   seed: number;
   flavour: Flavour;

@@ -12,7 +12,7 @@ export function box(x: number, y: number, width: number, height: number, fill: s
 
 type Stop = readonly [offset: number, opacity: number];
 
-/** Over the whole sheet; one for each direction has an id of its own. */
+/** It lies over the whole sheet; one for each direction has an id of its own. */
 export function shade(direction: 'down' | 'across', colour: string, ...stops: readonly Stop[]): string {
   const end = direction === 'down' ? 'x2="0" y2="1"' : 'x2="1" y2="0"';
   const body = stops.map(

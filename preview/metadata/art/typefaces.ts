@@ -24,7 +24,7 @@ const capitalsOnly = new Set<TypefaceName>(['anton', 'cinzel', 'gothic', 'righte
 
 const opened = new Map<TypefaceName, Typeface>();
 
-/** At first use: a start reads no font. */
+/** The font is read at first use, not at the start. */
 export function openTypeface(name: TypefaceName): Typeface {
   const typeface = opened.get(name) ?? new Typeface(name);
   opened.set(name, typeface);
@@ -37,7 +37,7 @@ interface Line {
   y: number;
   size: number;
   fill: string;
-  /** In ems. */
+  /** It is in ems. */
   tracking?: number;
 }
 
@@ -113,7 +113,7 @@ export class Typeface {
     return letter;
   }
 
-  /** In thousandths of an em; `toPathData` runs numbers like "187 -0.3" together. */
+  /** It is in thousandths of an em; `toPathData` runs numbers like "187 -0.3" together. */
   #outline(char: string): string {
     const outline =
       this.#outlines.get(char) ?? this.#font.getPath(char, 0, 0, 1000).commands.map(write).join('');

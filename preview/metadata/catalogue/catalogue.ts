@@ -47,7 +47,7 @@ interface FeaturedTitle extends WrittenTitle {
 const featured = { movie: data.movie, tv: data.tv } as Readonly<Record<Kind, FeaturedTitle[]>>;
 /** Each of these broke a page once. */
 const awkward = data.awkward as WrittenTitle[]; // as above
-/** Their language has no words for invented titles. */
+/** They are written out, because we have no Setswana words to invent titles from. */
 const setswana = data.setswana as WrittenTitle[]; // as above
 const afterFeatured = [...awkward, ...setswana];
 
@@ -61,7 +61,7 @@ const imdbOf = (kind: Kind, index: number): string => `tt99${firstImdb[kind] + i
 const firstImdb: Readonly<Record<Kind, number>> = { movie: 100_000, tv: 500_000 };
 const imdbStep = 41;
 
-/** Null for other ids. Builds no catalogue. */
+/** Returns null for other ids. It builds no catalogue. */
 export function findByImdb(imdb: string): TimedTitle | null {
   const number = Number(/^tt99(\d{6})$/.exec(imdb)?.[1]);
   const kind = number < firstImdb.tv ? 'movie' : 'tv';

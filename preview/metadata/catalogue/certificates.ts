@@ -42,7 +42,7 @@ function certificateOdds(country: string, title: Title): number {
   return country === 'DE' && title.keywords.includes(ANIME_KEYWORD) ? odds * 0.5 : odds;
 }
 
-/** As sparse, doubled and blank as in reality. */
+/** They are as sparse, doubled and blank as in reality. */
 export function certificatesOf(title: Title): Certificate[] {
   const rnd = random(mix(title.seed, STREAM));
   // Some have none, which the product treats as unknown.
@@ -56,7 +56,7 @@ export function certificatesOf(title: Title): Certificate[] {
   });
 }
 
-/** Without blank ones. */
+/** Blank ones don't count. */
 export function ratedIn(title: Title, country: string): string[] {
   return certificatesOf(title)
     .filter((entry) => entry.country === country && entry.text !== '')

@@ -4,7 +4,7 @@ import type { Flavour } from './types.ts';
 
 const movieSpans = { fresh: 40, soon: 6, later: 2, old: 38, ancient: 13, unknown: 1 };
 
-/** Their rows have narrow windows. */
+/** The rows of these flavours have narrow windows. */
 const recentFlavours = new Set<Flavour>(['action', 'horror']);
 
 /** Two fifths within the last year and a half. */

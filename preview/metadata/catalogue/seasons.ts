@@ -5,12 +5,12 @@ const STREAM = 0x5ea5;
 
 export interface Season {
   number: number;
-  /** Null for an announced season. */
+  /** It is null for an announced season. */
   day: number | null;
   /** The number of its first episode. */
   first: number;
   episodes: number;
-  /** In days; 0 if all came at once. */
+  /** It is in days; 0 if all came at once. */
   daysBetween: number;
 }
 
@@ -61,7 +61,7 @@ export function seasonsOf(title: Title, today: number): Season[] {
   return hasAnnounced ? [...seasons, announced(count + 1)] : seasons;
 }
 
-/** Of the last one, nine episodes are out by the first of the month. */
+/** Nine episodes of the last season are out by the first of the month. */
 export function startOfWeekly(seasonLengths: readonly number[], anchor: number): number {
   const before = seasonLengths.slice(0, -1).reduce((sum, length) => sum + length, 0);
   return anchor - 7 * (before + 8);

@@ -1,6 +1,6 @@
 import type tales from '../words/tales.json';
 
-/** Their ids overlap. */
+/** Ids of the two kinds overlap. */
 export type Kind = 'movie' | 'tv';
 
 export type Flavour = keyof typeof tales;
@@ -8,7 +8,7 @@ export type Flavour = keyof typeof tales;
 /** 0 everyone, 1 guidance, 2 teens, 3 sixteen, 4 adults. */
 export type Level = 0 | 1 | 2 | 3 | 4;
 
-/** What a runtime derives from. */
+/** A runtime derives from these. */
 export type TimedTitle = Pick<Title, 'kind' | 'seed' | 'flavour' | 'story'>;
 
 /** Everything else derives from the seed. */
@@ -36,13 +36,13 @@ export interface Title {
   hasStory: boolean;
   imdb: string | null;
   story?: string;
-  /** Of a series whose numbers go on from season to season, an episode each week. */
+  /** It belongs to a series whose numbers go on from season to season, an episode each week. */
   seasonLengths?: readonly number[];
-  /** By language. */
+  /** Keys are languages. */
   translations?: Readonly<Record<string, { title: string; story: string }>>;
-  /** What a written title asks for. */
+  /** A written title asks for it. */
   scene?: string;
-  /** Of its pictures. */
+  /** It is the composition of its pictures. */
   composition: string;
   words: string;
 }

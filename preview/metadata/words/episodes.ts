@@ -9,7 +9,7 @@ function episodeNames(flavour: Flavour): readonly string[] {
 }
 
 export interface EpisodeKey {
-  /** Of the series. */
+  /** It is the seed of the series. */
   seed: number;
   season: number;
   episode: number;

@@ -16,7 +16,7 @@ export function pickLanguage(country: string, rnd: Random): string {
   return pickByShare(rnd, spoken[country] ?? { en: 1 });
 }
 
-/** Null for a language without words here. */
+/** Returns null for a language without words here. */
 export function foreignTitle(language: string, rnd: Random): { title: string; original: string } | null {
   const words = titleWords[language];
   if (!words) return null;

@@ -47,7 +47,7 @@ function youtube(event: PlayerEvent, at: Moment): object {
   return { event: 'onStateChange', info: { play: 1, pause: 2, ended: 0 }[event] };
 }
 
-/** Null for anything else. */
+/** Returns null for anything else. */
 export function readCommand(data: unknown): Command | null {
   let message: unknown = data;
   try {
@@ -91,7 +91,7 @@ export class Reporter {
       window.parent.postMessage(message, this.target);
   }
 
-  /** Only of the embedding page. */
+  /** It obeys only the embedding page. */
   obey(controls: Controls): void {
     if (this.dialect === 'none') return;
     addEventListener('message', (message) => {

@@ -82,7 +82,7 @@ export function behaveHostile(): void {
     floods += 1;
     if (floods === 20) clearInterval(flood);
   }, 100);
-  // Our origin, but another window.
+  // The frame has our origin, but is another window.
   const inner = document.createElement('iframe');
   inner.src = '/__inner';
   inner.hidden = true;

@@ -7,13 +7,13 @@ import { Chord } from './sound.ts';
 const frameMs = 1000 / 20;
 const reportIntervalMs = 1000;
 const idleAfterMs = 2800;
-/** Pixels a second of what comes round again; see programme.ts. */
+/** Pixels a second of what comes round again; see page.ts. */
 const drifts = [
   ['--clouds', 5],
   ['--birds', 34],
 ] as const;
 const driftWidth = 3072;
-/** After a hidden page playback must not leap. */
+/** Playback must not leap after a hidden page. */
 const maxStepMs = 250;
 
 function find<T extends Element>(selector: string, kind: new () => T): T {
@@ -65,7 +65,7 @@ class Player {
 
   start(): void {
     this.listen();
-    // Where an address says so.
+    // An address may say where it begins.
     this.at = Math.min(
       this.duration,
       Math.max(0, Number(new URLSearchParams(location.search).get('t')) || 0),
@@ -96,7 +96,7 @@ class Player {
     this.update();
   }
 
-  /** Also while it is paused. */
+  /** It works while the player is paused too. */
   private goTo(seconds: number): void {
     this.at = Math.min(this.duration, seconds);
     this.report('timeupdate');
@@ -186,7 +186,7 @@ class Player {
     this.seek.value = String(this.at);
     const progress = this.at / this.duration;
     this.stage.style.setProperty('--progress', String(progress));
-    // With reduced motion only the light changes.
+    // Only the light changes with reduced motion.
     const seconds = this.still.matches ? 4 : this.at;
     this.stage.style.setProperty('--seconds', String(seconds));
     for (const [name, speed] of drifts)

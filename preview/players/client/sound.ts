@@ -1,7 +1,7 @@
 const notes = [146.83, 220, 293.66, 369.99];
 const loudness = 0.05;
 
-/** Synthesised, so nothing is downloaded; needs a click. */
+/** The chord is synthesised, so nothing is downloaded; it needs a click. */
 export class Chord {
   private context: AudioContext | undefined;
   private volume: GainNode | undefined;

@@ -20,13 +20,13 @@ export async function* contentOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> 
   yield bytes;
 }
 
-/** A tenth larger than at the default level, in less than half its time. */
+/** The file is a tenth larger than at the default level, in less than half its time. */
 const gzipLevel = 3;
 
 const gzipMagic = Buffer.from([0x1f, 0x8b]);
 const tarMagic = { at: 257, bytes: Buffer.from('ustar') };
 
-/** A new file that only its owner reads, flushed to disk. */
+/** The file is new, only its owner reads it, and it is flushed to disk. */
 export async function writeArchive(
   file: string,
   files: AsyncIterable<ArchiveFile>,
@@ -37,7 +37,7 @@ export async function writeArchive(
   const writing = options.gzip
     ? pipeline(pack, createGzip({ level: gzipLevel }), target)
     : pipeline(pack, target);
-  // It is awaited below.
+  // The promise is awaited below.
   writing.catch(() => undefined);
   try {
     for await (const { path, size, content } of files)
@@ -61,7 +61,7 @@ export async function readArchive(file: string, receive: (one: ArchiveFile) => P
   const extract = tar.extract();
   const source = createReadStream(file);
   const reading = isGzip ? pipeline(source, createGunzip(), extract) : pipeline(source, extract);
-  // Reading the entries fails with it.
+  // The loop over the entries then fails with this error.
   reading.catch(() => undefined);
   try {
     for await (const entry of extract) {
@@ -71,7 +71,7 @@ export async function readArchive(file: string, receive: (one: ArchiveFile) => P
     }
     await reading;
   } catch (error) {
-    // An entry only knows that its stream is gone.
+    // The error of an entry says only that its stream has ended; this one says why.
     const cause = isConsequence(error) ? await reading.catch((first: unknown) => first) : error;
     throw explain(file, cause ?? error);
   }

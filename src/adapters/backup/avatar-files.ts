@@ -4,10 +4,10 @@ import { dirname, join, relative, sep } from 'node:path';
 import { makeFolder } from '../make-folder.ts';
 import { type ArchiveFile, contentOf } from './archive.ts';
 
-/** Plain names, never a step upwards. */
+/** A name is plain and never leads upwards. */
 const avatarPath = /^avatars\/(?!.*(^|\/)\.)([A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*)$/;
 
-/** Below the folder of avatars; null if it leads elsewhere. */
+/** Returns a path below the folder of avatars; null if it leads elsewhere. */
 export function parseAvatarPath(path: string): string | null {
   return avatarPath.exec(path)?.[2] ?? null;
 }

@@ -2,20 +2,11 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config, Secrets } from '#src/config/config.ts';
 import { systemClock } from '../clock.ts';
-import { makeFolder } from '../make-folder.ts';
-import { createS3Backups } from './s3-backups.ts';
+import { createFiles, draftsOf } from '../files/create-files.ts';
+import type { Files } from '../files/files.ts';
 
-export interface BackupStore {
-  /** Unfinished files go here. */
-  folder: string;
-  list(): Promise<string[]>;
-  /** `make` writes the file; it has its name when it is complete. */
-  add<T>(name: string, make: (file: string) => Promise<T>): Promise<T>;
-  /** The file is there while `work` runs. */
-  use<T>(name: string, work: (file: string) => Promise<T>): Promise<T>;
-  remove(name: string): Promise<void>;
-  describe(name: string): string;
-}
+/** Uploads may take long, because nobody waits for them at night. */
+const timeoutMs = 2 * 60_000;
 
 export type StoreSettings = Pick<Config, 'dataDir' | 'backups'> & { secrets: Pick<Secrets, 'bucket'> };
 
@@ -38,7 +29,7 @@ export function timeOfBackup(name: string): number {
   return Date.parse(name.replace(pattern, '$1T$2:$3:$4Z'));
 }
 
-/** Lists the newest first. Those of the future come last: the clock was wrong when they were made. */
+/** The newest come first. Those of the future come last: the clock was wrong when they were made. */
 export function sortBackups(names: readonly string[], now: number): string[] {
   const age = (name: string) => {
     const madeAt = timeOfBackup(name);
@@ -61,51 +52,23 @@ export async function removeUnfinished(folder: string): Promise<void> {
   }
 }
 
-export function openBackupStore({ backups, dataDir, secrets }: StoreSettings): BackupStore {
-  const { store } = backups;
-  if (store.kind === 'folder') return openFolder(store.path);
-  const { bucket, endpoint, region } = store;
-  const remote = createS3Backups({ bucket, endpoint, region, keys: secrets.bucket, clock: systemClock });
-  const folder = join(dataDir, 'backups');
-  const withLocal = async <T>(name: string, work: (file: string) => Promise<T>) => {
-    await makeFolder(folder);
-    const file = join(folder, unfinishedName(name, '.local'));
-    try {
-      return await work(file);
-    } finally {
-      await rm(file, { force: true });
-    }
-  };
+export interface BackupStore {
+  files: Files;
+  /** Unfinished files go here. */
+  drafts: string;
+  list(): Promise<string[]>;
+}
+
+export function openBackupStore(settings: StoreSettings): BackupStore {
+  const { store } = settings.backups;
+  const files = createFiles(store, settings, systemClock, timeoutMs);
   return {
-    folder,
-    list: async () => (await remote.list()).filter((name) => pattern.test(name)),
-    add: (name, make) =>
-      withLocal(name, async (file) => {
-        const result = await make(file);
-        await remote.upload(name, file);
-        return result;
-      }),
-    use: (name, work) =>
-      withLocal(name, async (file) => {
-        await remote.download(name, file);
-        return work(file);
-      }),
-    remove: remote.remove,
-    describe: (name) => `s3://${bucket}/${remote.keyOf(name)}`,
+    files,
+    drafts: draftsOf(store, settings.dataDir),
+    list: async () => (await files.list('backups')).filter((name) => pattern.test(name)),
   };
 }
 
-function openFolder(folder: string): BackupStore {
-  const fileOf = (name: string) => join(folder, name);
-  return {
-    folder,
-    list: async () => {
-      await makeFolder(folder);
-      return (await readdir(folder)).filter((name) => pattern.test(name));
-    },
-    add: (name, make) => make(fileOf(name)),
-    use: (name, work) => work(fileOf(name)),
-    remove: (name) => rm(fileOf(name)),
-    describe: fileOf,
-  };
+export function keyOfBackup(name: string): string {
+  return `backups/${name}`;
 }

@@ -1,10 +1,22 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import type { BackupOrder } from './backup-thread.ts';
+import type { BackupAnswer, BackupOrder } from './backup-process.ts';
 import { checkNewestBackup, makeScheduledBackup } from './scheduled-backup.ts';
 
-// The thread that started this one sends it.
-const { task, settings, now } = workerData as BackupOrder;
-const start = performance.now();
-const clock = { now: () => Math.round(now + performance.now() - start), monotonic: () => performance.now() };
-const work = task === 'make' ? makeScheduledBackup : checkNewestBackup;
-parentPort?.postMessage(await work(settings, clock));
+async function answer({ task, settings, now }: BackupOrder): Promise<BackupAnswer> {
+  const start = performance.now();
+  const clock = {
+    now: () => Math.round(now + performance.now() - start),
+    monotonic: () => performance.now(),
+  };
+  const work = task === 'make' ? makeScheduledBackup : checkNewestBackup;
+  try {
+    return { result: await work(settings, clock) };
+  } catch (error) {
+    return { why: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+// The process that started this one sends one order.
+process.once('message', async (order: BackupOrder) => {
+  process.send?.(await answer(order), () => process.exit());
+});
+process.once('disconnect', () => process.exit());

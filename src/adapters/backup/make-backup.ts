@@ -29,7 +29,7 @@ export interface MadeBackup {
   bytes: number;
   schema: number;
   tables: Record<string, number>;
-  /** Is null for a bucket. */
+  /** It is null for a bucket. */
   avatars: number | null;
 }
 
@@ -43,7 +43,10 @@ export interface MakeOptions {
   clock: Clock;
 }
 
-/** Runs while the product serves. The file gets its name once it was read again, and may replace an older backup. */
+/**
+ * It runs while the product serves. The file gets its name once it was read again, and may replace an older
+ * backup.
+ */
 export async function makeBackup({ file, config, secret, clock }: MakeOptions): Promise<MadeBackup> {
   const { kind } = config.database;
   await refuseOther(file);
@@ -91,7 +94,7 @@ async function copyDatabase({ database, searchPath }: BackedUp, target: string):
   return copy;
 }
 
-/** Returns how many, and null for a bucket. */
+/** Returns the number of photos, and null where they are in a bucket. */
 async function packAvatars({ avatars }: BackedUp, target: string): Promise<number | null> {
   if (avatars.kind !== 'folder') return null;
   const { path } = avatars;
@@ -125,7 +128,7 @@ async function* filesOf(
   }
 }
 
-/** The new name outlives a power cut. */
+/** Flushes the folder, so that the new name outlives a power cut. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   try {

@@ -9,7 +9,7 @@ export const manifestPath = 'manifest.json';
 
 export const databasePaths = { sqlite: 'stoep.db', postgres: 'stoep.dump' } as const;
 
-/** Is missing where AVATAR_STORE was no folder. */
+/** The file is missing where AVATAR_STORE was no folder. */
 export const avatarsPath = 'avatars.tar';
 
 const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
@@ -33,7 +33,7 @@ const content = v.object({
   schema: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   namespace: v.nullable(v.string()),
   rows: v.record(v.string(), amount),
-  /** In the order of the archive. */
+  /** Parts keep the order of the archive. */
   parts: v.array(part),
 });
 
@@ -56,7 +56,7 @@ export function buildManifest(
   };
 }
 
-/** The text of the file: the manifest and its MAC. */
+/** Returns the text of the file: the manifest and its MAC. */
 export function writeManifest(manifest: BackupManifest, secret: string): string {
   const mac = computeMac(manifest, secret).toString('hex');
   return `${JSON.stringify({ ...manifest, mac }, null, 2)}\n`;
@@ -78,12 +78,12 @@ export function readManifest(
   return { manifest: manifest.output, isSigned };
 }
 
-/** Whether it is the manifest of a backup of any version. */
+/** Returns true for a manifest of a backup of any version. */
 export function isManifest(text: string): boolean {
   return v.is(v.pipe(v.string(), v.parseJson(), v.object({ product: v.literal('stoep') })), text);
 }
 
-/** Over the values, so that nobody can make another program read others from the same text. */
+/** The MAC covers the values, so that nobody can make another program read others from the same text. */
 function computeMac(signed: object, secret: string): Buffer {
   return createHmac('sha256', deriveToken(secret, 'backup manifest')).update(JSON.stringify(signed)).digest();
 }

@@ -33,7 +33,6 @@ interface Subject {
   place: Place;
   db: Database;
   file: string;
-  /** What the backup holds. */
   before: Record<string, string[]>;
   restore(more?: { secret?: string; acceptUnsigned?: boolean }): Promise<RestoredBackup>;
   log: RecordingLog;
@@ -46,7 +45,7 @@ const configOf = ({ database, dataDir }: Place) => ({
   searchPath: process.env.PATH ?? '',
 });
 
-/** A backup of one user with a photo; then one user more, and another photo. */
+/** Backs up one user with a photo, then adds one user more, and another photo. */
 async function backUp(place: Place): Promise<Subject> {
   const db = await place.open();
   await db.tx((trx) => addUser(trx, 1));
@@ -68,7 +67,7 @@ async function backUp(place: Place): Promise<Subject> {
 const photos = async ({ place: { dataDir } }: Subject) =>
   (await readdir(join(dataDir, 'avatars', 'u1'))).sort();
 
-/** The backup and nothing else, as it was written. */
+/** Expects the backup and nothing else, as it was written. */
 async function expectUnchanged(subject: Subject): Promise<void> {
   const db = await subject.place.open();
   expect((await allRows(db)).user).toHaveLength(2);
@@ -107,7 +106,7 @@ const setManifest = (files: Files, manifest: object) =>
 const sign = (files: Files, manifest: BackupManifest) =>
   files.set(manifestPath, Buffer.from(writeManifest(manifest, secret)));
 
-/** One bit is another. */
+/** Changes one bit. */
 function alter(files: Files, path: string): void {
   const bytes = Buffer.from(files.get(path) ?? '');
   const at = Math.floor(bytes.length / 2);
@@ -115,7 +114,7 @@ function alter(files: Files, path: string): void {
   files.set(path, bytes);
 }
 
-/** Each part's size and digest as they are now. */
+/** Describes each part's size and digest as they are now. */
 function describeAnew(files: Files): BackupManifest {
   const { mac: _mac, ...manifest } = manifestIn(files);
   const parts = manifest.parts.map(({ path }) => {
@@ -125,7 +124,7 @@ function describeAnew(files: Files): BackupManifest {
   return { ...manifest, parts };
 }
 
-/** What somebody did to the file, and why it is refused. */
+/** Each entry says what somebody did to the file, and why it is refused. */
 const alterations: [string, (files: Files, kind: Place['database']['kind']) => void, RegExp][] = [
   ['an altered database', (files, kind) => alter(files, databasePaths[kind]), /is damaged/],
   ['altered photos', (files) => alter(files, avatarsPath), /is damaged/],
@@ -251,7 +250,7 @@ describeBackups('a backup', (freshPlace) => {
     await db.close();
     const options = { file, secret, acceptUnsigned: false, force: false, clock: systemClock };
     await restoreBackup({ ...options, config: configOf(place), log: new RecordingLog() });
-    const versions = { current: newestVersion, newest: newestVersion };
+    const versions = { current: newestVersion, newest: newestVersion, isOlder: false, isNewer: false };
     expect(await readSchemaVersion(place.database)).toEqual(versions);
     expect((await allRows(await place.open())).user).toEqual([]);
   });

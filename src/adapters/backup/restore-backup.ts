@@ -19,7 +19,7 @@ export interface RestoreOptions {
   /** It must have signed the backup, unless `acceptUnsigned` is set. */
   secret: string;
   acceptUnsigned: boolean;
-  /** Restores although the database seems to be in use. */
+  /** It restores although the database seems to be in use. */
   force: boolean;
   clock: Clock;
   log: Log;
@@ -30,9 +30,9 @@ export interface RestoredBackup {
   isSigned: boolean;
   from: 'sqlite' | 'postgres';
   tables: RowCounts;
-  /** Is null if they were left as they were. */
+  /** It is null if they were left as they were. */
   avatars: number | null;
-  /** Where the old database is. */
+  /** The old database is there. */
   previous: string | null;
 }
 

@@ -71,14 +71,14 @@ describeBackups('scheduled backups', (freshPlace) => {
     const ending = place.database.kind === 'sqlite' ? 'tar.gz' : 'tar';
     const before = await allRows(place.db);
     await mkdir(folder, { mode: 0o700 });
-    // Of version 1.0.
+    // The file is of version 1.0.
     await writeFile(join(folder, nameOn('22', 'stoep')), 'x');
     for (const nights of [0, 1, 2]) await make(settings, night + nights * day);
     expect((await readdir(folder)).sort()).toEqual([nameOn('24', ending), nameOn('25', ending)]);
     expect((await stat(join(folder, nameOn('25', ending)))).mode & 0o777).toBe(0o600);
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
 
-    // What a killed process left.
+    // A killed process left it.
     await mkdir(join(folder, `${nameOn('23', ending)}.unfinished.check`));
     await writeFile(join(folder, 'stoep-v12-copy.db'), 'not ours');
     const checked = await check(settings);
@@ -115,7 +115,7 @@ it.skipIf(noDumpable !== null)(
   },
 );
 
-/** The URL for one of the server's users, who owns nothing. */
+/** Returns the URL for one of the server's users, who owns nothing. */
 async function addUserWithoutRights({ env }: Place): Promise<string> {
   const url = new URL(env.DATABASE_URL ?? '');
   const name = `u_${randomBytes(6).toString('hex')}`;

@@ -9,6 +9,7 @@ import { makeFolder } from '../make-folder.ts';
 import { BackupRefused } from './archive.ts';
 import {
   type BackupSettings,
+  keyOfBackup,
   nameBackup,
   openBackupStore,
   removeUnfinished,
@@ -21,33 +22,32 @@ import { unpackBackup } from './unpack-backup.ts';
 export interface ScheduledBackup {
   place: string;
   bytes: number;
-  /** Old backups that could not be removed. */
+  /** These old backups could not be removed. */
   surplus: string[];
 }
 
 export interface CheckedBackup {
   place: string;
   rows: number;
-  /** Is false if it was only read to its end: the database's user may not create a database. */
+  /** It is false if the backup was only read to its end: the database's user may not create a database. */
   isRestored: boolean;
 }
 
 export async function makeScheduledBackup(settings: BackupSettings, clock: Clock): Promise<ScheduledBackup> {
   const store = openBackupStore(settings);
   const before = await store.list();
-  await makeFolder(store.folder);
-  await removeUnfinished(store.folder);
+  await makeFolder(store.drafts);
+  await removeUnfinished(store.drafts);
   const madeAt = clock.now();
   const name = nameBackup(madeAt, settings.database.kind);
-  const place = store.describe(name);
-  const { bytes } = await store.add(name, (file) =>
+  const { bytes } = await store.files.add(keyOfBackup(name), (file) =>
     makeBackup({ file, config: settings, secret: settings.secret, clock }),
   );
   const surplus: string[] = [];
   for (const old of sortBackups([...before, name], madeAt).slice(settings.backups.keep)) {
-    await store.remove(old).catch(() => surplus.push(old));
+    await store.files.remove(keyOfBackup(old)).catch(() => surplus.push(old));
   }
-  return { place, bytes, surplus };
+  return { place: store.files.describe(keyOfBackup(name)), bytes, surplus };
 }
 
 /** Restores the newest one into a scratch database of the same kind and a scratch folder. */
@@ -55,17 +55,17 @@ export async function checkNewestBackup(settings: BackupSettings, clock: Clock):
   const store = openBackupStore(settings);
   const [newest] = sortBackups(await store.list(), clock.now());
   if (newest === undefined) throw new BackupRefused('There is no backup to check.');
-  await makeFolder(store.folder);
-  await removeUnfinished(store.folder);
-  const checked = await store.use(newest, async (file) => {
-    const scratch = join(store.folder, unfinishedName(newest, '.check'));
+  await makeFolder(store.drafts);
+  await removeUnfinished(store.drafts);
+  const checked = await store.files.use(keyOfBackup(newest), async (file) => {
+    const scratch = join(store.drafts, unfinishedName(newest, '.check'));
     try {
       return await restoreApart(settings, file, scratch);
     } finally {
       await rm(scratch, { recursive: true, force: true });
     }
   });
-  return { place: store.describe(newest), ...checked };
+  return { place: store.files.describe(keyOfBackup(newest)), ...checked };
 }
 
 async function restoreApart(

@@ -21,12 +21,12 @@ import {
 } from './manifest.ts';
 
 export interface UnpackOptions {
-  /** The database that it is for. */
+  /** The backup must be for this kind of database. */
   kind: Config['database']['kind'];
   secret: string;
-  /** Takes one without a MAC, or with another secret's. Digests count all the same. */
+  /** A backup without a MAC, or with another secret's, is taken. Digests count all the same. */
   acceptUnsigned: boolean;
-  /** New paths, or null for what is only checked. */
+  /** They are new paths, or null for what is only checked. */
   database: string | null;
   avatars: string | null;
 }
@@ -34,7 +34,7 @@ export interface UnpackOptions {
 export interface UnpackedBackup {
   manifest: BackupManifest;
   isSigned: boolean;
-  /** Is null where AVATAR_STORE was no folder, and where they were only checked. */
+  /** It is null where AVATAR_STORE was no folder, and where the photos were only checked. */
   avatars: number | null;
 }
 
@@ -67,7 +67,7 @@ export async function unpackBackup(file: string, options: UnpackOptions): Promis
   }
 }
 
-/** The whole file is named in it: 600 bytes and the names of tables. */
+/** The manifest is the first file of the archive, and small: 600 bytes and the names of tables. */
 const maxManifestBytes = 1024 * 1024;
 
 async function readText({ path, size, content }: ArchiveFile): Promise<string | null> {
@@ -150,7 +150,7 @@ async function store(content: AsyncIterable<Uint8Array>, file: string): Promise<
   await pipeline(content, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }));
 }
 
-/** Of any version. */
+/** Returns true for backups of any version. */
 export async function isBackupArchive(file: string): Promise<boolean> {
   let isOurs = false;
   const rest = new Error('The rest is not needed.');

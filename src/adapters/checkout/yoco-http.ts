@@ -1,7 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Clock } from '#src/adapters/clock.ts';
 import { callOutside, readAnswer } from '#src/adapters/outside/call-outside.ts';
-import { type FetchOnceResult, fetchOnce } from '#src/adapters/outside/fetch-once.ts';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
 import { createSemaphore, SemaphoreFull } from '../limits/semaphore.ts';
 
@@ -92,9 +90,4 @@ function mayHelpAgain(error: unknown): boolean {
 
 function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown';
-}
-
-export function fetchWebhooks(apiUrl: string, secretKey: string, clock: Clock): Promise<FetchOnceResult> {
-  const headers = { Authorization: `Bearer ${secretKey}`, Accept: 'application/json' };
-  return fetchOnce(`${apiUrl.replace(/\/+$/, '')}/webhooks`, headers, clock);
 }

@@ -13,10 +13,10 @@ const refundSchema = v.object({
   metadata: v.nullish(v.object({ checkoutId: v.nullish(text) })),
 });
 
-/** In a type or a status: nothing was refunded, or not yet. */
+/** A type or a status with one of these words says that nothing was refunded yet. */
 const withoutEffect = /fail|won|revers|reject|cancel|withdraw|expire|pending|process|warning|inquiry/i;
 
-/** The provider documents no name for charge-backs, so every name that mentions one counts (decisions/0022). */
+/** The provider documents no name for charge-backs, so every name that mentions one counts (decisions/0015). */
 export function refundKind(type: string): ProviderRefund['kind'] | null {
   if (/charged?[._-]?back|dispute/i.test(type)) return 'chargeback';
   return /^refund\.|^payment\.refund/i.test(type) ? 'refund' : null;

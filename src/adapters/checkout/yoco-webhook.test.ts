@@ -99,13 +99,21 @@ describe('judgeWebhook', () => {
           checkoutId: 'ch_1',
           amount: 3500,
           currency: 'ZAR',
-          status: 'succeeded',
           mode: 'test',
           createdAt: Date.parse('2026-11-20T08:00:00.123Z'),
         },
         refund: null,
       },
     });
+  });
+
+  it.each([
+    ['payment.failed', 'failed'],
+    ['payment.succeeded', 'failed'],
+    ['payment.failed', 'succeeded'],
+  ])('reads no payment from %s with the status %s', (type, status) => {
+    const body = JSON.stringify({ ...event, type, payload: { ...payment, status } });
+    expect(judge({ body })).toMatchObject({ ok: true, event: { type, payment: null, refund: null } });
   });
 
   it('takes events of unknown kinds, payments of others, and any of several signatures', () => {

@@ -71,9 +71,10 @@ function readEvent(webhookId: string, body: Uint8Array): ProviderEvent | null {
   if (!type.startsWith('payment.')) return event;
   const payment = v.safeParse(paymentSchema, payload);
   if (!payment.success) return null;
-  const { metadata, createdDate, ...rest } = payment.output;
+  const { metadata, createdDate, status, ...rest } = payment.output;
   const createdAt = Date.parse(createdDate);
   if (Number.isNaN(createdAt)) return null;
+  if (type !== 'payment.succeeded' || status !== 'succeeded') return event;
   const checkoutId = metadata?.checkoutId ?? null;
   return { ...event, payment: { ...rest, checkoutId, createdAt } };
 }

@@ -2,19 +2,21 @@ import * as v from 'valibot';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
 import { isLoopback } from '#src/domain/loopback.ts';
 import type { Log } from '../log.ts';
-import type { CheckoutProvider, ProviderCheckout } from './provider.ts';
+import type { CheckoutProvider, OpenedCheckout, ProviderPayment } from './provider.ts';
 import { createYocoHttp } from './yoco-http.ts';
+import { inspectYoco } from './yoco-inspection.ts';
 import { judgeWebhook, webhookKey } from './yoco-webhook.ts';
 
-interface YocoOptions {
+export interface YocoAccess {
   /** Joined as `${apiUrl}/checkouts`. */
   apiUrl: string;
   /** Begins with `sk_test_` or `sk_live_`, which says the mode. */
   secretKey: string;
   /** Looks like `whsec_…`. */
   webhookSecret: string;
-  log: Log;
 }
+
+export const yocoName = 'Yoco';
 
 const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,100}$/));
 
@@ -28,44 +30,42 @@ const checkoutSchema = v.object({
   processingMode: v.nullish(v.picklist(['test', 'live'])),
 });
 
-const knownStatuses = ['created', 'started', 'processing', 'completed'] as const;
-
-export function createYocoCheckout({ apiUrl, secretKey, webhookSecret, log }: YocoOptions): CheckoutProvider {
+export function createYocoCheckout({ apiUrl, secretKey, webhookSecret, log }: YocoAccess & { log: Log }) {
   const api = new URL(apiUrl);
   const call = createYocoHttp(apiUrl.replace(/\/+$/, ''), secretKey);
   const key = webhookKey(webhookSecret);
   // Anybody could sign with an empty key.
   if (key.length < 16) throw new RangeError('The webhook secret is too short.');
   const mode = secretKey.startsWith('sk_live_') ? 'live' : 'test';
-  const creating = new Map<string, Promise<ProviderCheckout>>();
-  const reading = new Map<string, Promise<ProviderCheckout | null>>();
+  const creating = new Map<string, Promise<OpenedCheckout>>();
+  const reading = new Map<string, Promise<ProviderPayment | null>>();
 
-  function understand(status: number, json: unknown): ProviderCheckout {
+  function understand(status: number, json: unknown) {
     if (status < 200 || status > 299) {
       log.warn({ party: 'checkout', status, errorCode: errorCodeOf(json) }, 'checkout api refused');
       throw new ThirdPartyFailure('checkout', `Answered with ${status}.`, status);
     }
     const answer = v.safeParse(checkoutSchema, json);
     if (!answer.success) throw nonsense(status, 'an unknown shape');
-    const { redirectUrl = null, paymentId = null, processingMode, status: state, ...rest } = answer.output;
+    const { redirectUrl = null, paymentId = null, processingMode, ...rest } = answer.output;
     if (redirectUrl !== null && !mayRedirectTo(redirectUrl, api))
       throw nonsense(status, 'a redirectUrl of no use');
-    return {
-      ...rest,
-      redirectUrl,
-      paymentId,
-      mode: processingMode ?? mode,
-      status: knownStatuses.find((candidate) => candidate === state) ?? 'other',
-    };
+    return { ...rest, redirectUrl, paymentId, mode: processingMode ?? mode };
   }
 
   return {
+    name: yocoName,
     mode,
-    create: ({ idempotencyKey, ...body }) =>
-      together(creating, idempotencyKey, () =>
+    // A stand-in's page stands on the API's host.
+    pageOrigin: api.protocol === 'http:' ? api.origin : 'https://c.yoco.com',
+    sendsRefunds: true,
+    create: ({ idempotencyKey, checkoutId, ...terms }) => {
+      const body = { ...terms, metadata: { checkout: checkoutId } };
+      return together(creating, idempotencyKey, () =>
         call({ method: 'POST', path: '/checkouts', body, idempotencyKey }, (status, json) => {
           const checkout = understand(status, json);
-          if (checkout.redirectUrl === null) throw nonsense(status, 'no redirectUrl');
+          const { id, redirectUrl: url } = checkout;
+          if (url === null) throw nonsense(status, 'no redirectUrl');
           if (
             checkout.amount !== body.amount ||
             checkout.currency !== body.currency ||
@@ -73,20 +73,31 @@ export function createYocoCheckout({ apiUrl, secretKey, webhookSecret, log }: Yo
           ) {
             throw nonsense(status, 'another price or mode');
           }
-          return checkout;
+          return { id, url, fields: null };
         }),
-      ),
-    read: (checkoutId) =>
+      );
+    },
+    readPayment: (checkoutId: string) =>
       together(reading, checkoutId, () =>
         call({ method: 'GET', path: `/checkouts/${encodeURIComponent(checkoutId)}` }, (status, json) => {
           if (status === 404) return null;
           const checkout = understand(status, json);
           if (checkout.id !== checkoutId) throw nonsense(status, 'another checkout');
-          return checkout;
+          const { status: state, paymentId, amount, currency } = checkout;
+          if (state !== 'completed' || paymentId === null) return null;
+          return { id: paymentId, amount, currency, mode: checkout.mode };
         }),
       ),
-    verify: (headers, body, now) => judgeWebhook(key, headers, body, now),
-  };
+    verify: ({ header, body }, now) => {
+      const signed = {
+        id: header('webhook-id'),
+        timestamp: header('webhook-timestamp'),
+        signature: header('webhook-signature'),
+      };
+      return judgeWebhook(key, signed, body, now);
+    },
+    inspect: (site) => inspectYoco({ apiUrl, secretKey, mode }, site),
+  } satisfies CheckoutProvider;
 }
 
 function together<T>(running: Map<string, Promise<T>>, key: string, start: () => Promise<T>): Promise<T> {

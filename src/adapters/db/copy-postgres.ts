@@ -2,15 +2,16 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { type DatabaseCopy, nothingToCopy } from './database-copy.ts';
 import { countPostgresRows } from './list-tables.ts';
+import { newestOf } from './migration-plan.ts';
 import { refusePooler, withPostgres } from './postgres-connect.ts';
-import { readPostgresVersion } from './postgres-migrate.ts';
+import { readPostgresSteps } from './postgres-migrate.ts';
 import { openPrograms } from './postgres-programs.ts';
 
 /** An archive of `pg_dump`, and the rows of the same snapshot. `target` must not exist. */
 export async function copyPostgres(url: string, searchPath: string, target: string): Promise<DatabaseCopy> {
   const programs = await openPrograms(url, searchPath);
   const { dumping, ...copy } = await withPostgres(url, 'stoep-command', async (client, where) => {
-    const schema = await readPostgresVersion(client, where);
+    const schema = newestOf(await readPostgresSteps(client, where));
     if (schema === 0) throw nothingToCopy(where);
     await refusePooler(client, where);
     await client.query('begin isolation level repeatable read read only');

@@ -3,16 +3,17 @@ import { backup, type DatabaseSync } from 'node:sqlite';
 import { type DatabaseCopy, nothingToCopy } from './database-copy.ts';
 import { DatabaseRefused } from './database-refused.ts';
 import { countSqliteRows } from './list-tables.ts';
+import { newestOf } from './migration-plan.ts';
 import { describeFile, openSqlite, refuseFile } from './sqlite-file.ts';
-import { patiently, readSqliteVersion } from './sqlite-migrate.ts';
+import { patiently, readSqliteSteps } from './sqlite-migrate.ts';
 
-/** One file, checked. The database goes on serving; `target` must not exist. */
+/** The copy is one file, and checked. The database goes on serving; `target` must not exist. */
 export async function copySqlite(file: string, target: string): Promise<DatabaseCopy> {
   try {
     const source = await patiently(() => openSqlite(file, { readOnly: true, foreignKeys: false }));
     try {
-      const version = await patiently(() => readSqliteVersion(file, source));
-      if (version === 0) throw nothingToCopy(describeFile(file));
+      const applied = await patiently(() => readSqliteSteps(file, source));
+      if (applied.length === 0) throw nothingToCopy(describeFile(file));
       // SQLite would make a file that everybody reads.
       closeSync(openSync(target, 'wx', 0o600));
       // Without a transaction each write of the server would begin the copy anew.
@@ -36,7 +37,7 @@ export function inspectCopy(copy: string, origin: string): DatabaseCopy {
   try {
     checkWhole(db, origin);
     db.exec('pragma journal_mode = delete');
-    return { schema: readSqliteVersion(copy, db), rows: countSqliteRows(db), namespace: null };
+    return { schema: newestOf(readSqliteSteps(copy, db)), rows: countSqliteRows(db), namespace: null };
   } catch (error) {
     throw refuseFile(origin, error);
   } finally {

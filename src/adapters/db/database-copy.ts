@@ -1,7 +1,7 @@
 import { DatabaseRefused } from './database-refused.ts';
 import type { RowCounts } from './list-tables.ts';
 
-/** What a file holds that a database was copied to. */
+/** The copy is one file. */
 export interface DatabaseCopy {
   schema: number;
   rows: RowCounts;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DatabaseBusy, UniqueViolation } from '#src/domain/errors.ts';
 import { isConflict, isUnanswered, mapPostgresError, postgresCode } from './postgres-errors.ts';
-import { isSqliteBusy, mapSqliteError, SqliteFailure, sqliteCode } from './sqlite-errors.ts';
+import { isSqliteBusy, mapSqliteError, sqliteCode } from './sqlite-errors.ts';
 
 const indexes = new Map([['user_email_key_key', 'user.email_key']]);
 
@@ -64,7 +64,8 @@ describe('errors of PostgreSQL', () => {
 });
 
 describe('errors of SQLite', () => {
-  const failure = (code: number, message = 'something failed') => new SqliteFailure(message, code);
+  const failure = (code: number, message = 'something failed') =>
+    Object.assign(new Error(message), { errcode: code });
 
   it.each([2067, 1555])('of the code %d name the columns of a unique index', (code) => {
     const mapped = mapSqliteError(failure(code, 'UNIQUE constraint failed: user.email_key'));
@@ -83,7 +84,7 @@ describe('errors of SQLite', () => {
   });
 
   it('without a code stay what they are', () => {
-    for (const value of [new Error('a mistake'), new SqliteFailure('no code', null), 'text', undefined])
+    for (const value of [new Error('a mistake'), 'text', undefined])
       expect(mapSqliteError(value)).toBe(value);
   });
 

@@ -4,14 +4,14 @@ import { withPostgres } from './postgres-connect.ts';
 export interface ServerFacts {
   user: string;
   database: string;
-  /** Whether its statements can run programs on the server. */
+  /** Tells whether the user's statements can run programs on the server. */
   mayRunPrograms: boolean;
-  /** Those whose order is another than when the data was sorted by it. */
+  /** These sort otherwise than when the indexes were made. */
   changedCollations: ChangedCollation[];
 }
 
 export interface ChangedCollation {
-  /** Is null for the database's own. */
+  /** It is null for the collation of the whole database. */
   name: string | null;
   stored: string;
   actual: string;
@@ -26,7 +26,7 @@ export function readServerFacts(url: string): Promise<ServerFacts> {
     );
     const { user = '', database = '', mayRunPrograms = false, version } = rows[0] ?? {};
     const changed = await readCollations(client, USED);
-    // Older servers keep none for the database.
+    // Older servers keep no version of the database's own collation.
     if (Number(version) >= 150_000) changed.unshift(...(await readCollations(client, OWN)));
     return { user, database, mayRunPrograms, changedCollations: changed };
   });
@@ -35,7 +35,7 @@ export function readServerFacts(url: string): Promise<ServerFacts> {
 const OWN = `select null as name, datcollversion as stored, pg_database_collation_actual_version(oid) as actual
   from pg_database where datname = current_database()`;
 
-/** Of columns and indexes. */
+/** Columns and indexes have collations. */
 const USED = `select quote_ident(n.nspname) || '.' || quote_ident(c.collname) as name, c.collversion as stored,
     pg_collation_actual_version(c.oid) as actual
   from pg_collation c join pg_namespace n on n.oid = c.collnamespace

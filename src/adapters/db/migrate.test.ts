@@ -66,8 +66,20 @@ async function onPostgres(): Promise<Place> {
   };
 }
 
-test('the steps are numbered without a gap', () => {
-  expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, index) => index + 1));
+test('the steps are those of the folder, numbered without a gap, and later ones by a time', () => {
+  const names = migrations.map(({ version, name }) => `${String(version).padStart(4, '0')}-${name}.ts`);
+  const files = readdirSync('migrations').filter((file) => file !== 'index.ts');
+  expect(names.map((name) => name.replaceAll(' ', '-')).toSorted()).toEqual(files.toSorted());
+  const versions = migrations.map(({ version }) => version);
+  const numbered = versions.filter((version) => version < 1000);
+  expect(numbered).toEqual(numbered.map((_, index) => index + 1));
+  const timed = versions.slice(numbered.length).map(String);
+  for (const time of timed) {
+    const [year, ...rest] = [time.slice(0, 4), ...(time.slice(4).match(/../g) ?? [])];
+    const [month, day, hour, minute] = rest;
+    const moment = new Date(`${year}-${month}-${day}T${hour}:${minute}Z`);
+    expect(moment.toISOString().replace(/\D/g, '').slice(0, 12)).toBe(time);
+  }
 });
 
 /** An index with more columns takes the place of the one with its name, and holds all that it held. */
@@ -85,7 +97,7 @@ function isMadeAgain(statement: string, statements: readonly string[]): boolean 
   return before.length > 0 && before.every((column, index) => after[index] === column);
 }
 
-// Source: docs/operating.md#upgrades.
+// Source: docs/operate.md#upgrade.
 test('steps after 1.0.0 only add, so that nodes of the version before go on serving', () => {
   const added = migrations
     .filter(({ version }) => version > 10)
@@ -128,6 +140,26 @@ describe.each([
     expect(error).toHaveProperty('reason', 'migration-failed');
     expect(await versions()).toEqual(migrations.map(({ version }) => version));
     await (await open([...migrations, note])).close();
+  });
+
+  test('applies what a branch with an earlier time brings later, and keeps the order of a new database', async () => {
+    const { open, versions } = await place();
+    const first: Migration = {
+      version: latest + 1,
+      name: 'first',
+      statements: ['create table one (a text)'],
+    };
+    const second: Migration = {
+      version: latest + 2,
+      name: 'second',
+      statements: ['create table two (a text)'],
+    };
+    await (await open([...migrations, second])).close();
+    expect((await versions()).slice(-1)).toEqual([latest + 2]);
+    await (await open([...migrations, first, second])).close();
+    expect((await versions()).slice(-2)).toEqual([latest + 1, latest + 2]);
+    // The program that lacks the earlier one is the older program.
+    await expect(open([...migrations, second])).rejects.toHaveProperty('reason', 'newer-schema');
   });
 
   test('refuses a newer schema', async () => {

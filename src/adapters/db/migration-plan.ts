@@ -7,23 +7,32 @@ export const CREATE_SCHEMA_MIGRATION = `create table schema_migration (
   applied_at bigint not null
 )`;
 
-export const READ_VERSION = 'select max(version) as version from schema_migration';
+export const READ_STEPS = 'select version from schema_migration order by version';
 
-/** `current` is 0 for an empty database. `where` must hold no secret. */
+/** `applied` are versions, none for an empty database. `where` must hold no secret. */
 export function pendingMigrations(
   all: readonly Migration[],
-  current: number,
+  applied: readonly number[],
   where: string,
 ): readonly Migration[] {
-  const newest = all.at(-1)?.version ?? 0;
-  if (current > newest) {
+  const unknown = unknownSteps(all, applied).at(-1);
+  if (unknown !== undefined) {
     throw new DatabaseRefused(
       'newer-schema',
-      `${where} has schema version ${current}, but this program knows only up to ${newest}: ` +
+      `${where} has schema version ${unknown}, which this program doesn't know: ` +
         'start the newer program, or restore the backup made before the upgrade.',
     );
   }
-  return all.filter((migration) => migration.version > current);
+  return all.filter(({ version }) => !applied.includes(version));
+}
+
+export function unknownSteps(all: readonly Migration[], applied: readonly number[]): number[] {
+  return applied.filter((one) => !all.some(({ version }) => version === one));
+}
+
+/** Returns 0 for an empty database. */
+export function newestOf(applied: readonly number[]): number {
+  return Math.max(0, ...applied);
 }
 
 export function migrationFailed(where: string, step: Migration | undefined, error: unknown): DatabaseRefused {

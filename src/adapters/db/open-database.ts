@@ -23,8 +23,9 @@ export function openDatabase({
   recordWait,
   recordHold,
   recordStatement,
+  readCaller,
 }: OpenDatabaseOptions): Promise<Database> {
-  const options = { busyTimeoutMs, recordWait, recordHold, recordStatement };
+  const options = { busyTimeoutMs, recordWait, recordHold, recordStatement, readCaller };
   return database.kind === 'sqlite'
     ? openSqliteDatabase({ file: database.file, dataDir, migrations, clock, log }, options)
     : openPostgresDatabase({ url: database.url, migrations, clock, log }, options);

@@ -64,8 +64,8 @@ export async function inTransaction<T>(client: pg.Client, work: () => Promise<T>
 }
 
 /**
- * For whoever changes settings of the connection, as `pg_dump` does: a pooler would hand them on to the next client. A
- * pooler names another process than the server's when it greets.
+ * Programs such as `pg_dump` change settings of the connection, which a pooler would hand on to the next client. A pooler
+ * is found by the number of the process that it gives: it isn't that of the server's process.
  */
 export async function refusePooler(client: pg.Client, where: string): Promise<void> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -86,7 +86,7 @@ export function readServerVersion(url: string): Promise<number> {
   });
 }
 
-/** Never the user, the password or parameters. */
+/** Names neither the user nor the password, nor parameters. */
 export function describeServer(url: string): string {
   const parsed = URL.parse(url);
   return parsed === null

@@ -5,11 +5,12 @@ import type { Clock } from '#src/adapters/clock.ts';
 import type { Log } from '#src/adapters/log.ts';
 import { DatabaseBusy } from '#src/domain/errors.ts';
 import { busyPause, defaultBusyTimeoutMs } from './busy-budget.ts';
-import type { Database, DatabaseOptions, Tx } from './database.ts';
+import type { Database, DatabaseOptions } from './database.ts';
 import { connectionOf, SERVING, withPostgres } from './postgres-connect.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { isConflict, type UniqueIndexes } from './postgres-errors.ts';
 import { migratePostgres, readUniqueIndexes } from './postgres-migrate.ts';
+import { runTransaction } from './run-transaction.ts';
 import type { Schema } from './schema.ts';
 import { statementLog } from './statement-log.ts';
 import { outermost } from './transaction-scope.ts';
@@ -18,13 +19,15 @@ import { watchWrites } from './watch-writes.ts';
 /** Reads and transactions have their own connections, 20 in all. */
 const READERS = 16;
 const WRITERS = 4;
+/** So many of each are made at the start and kept: on a busy machine making one takes as long as a request may wait. */
+const MIN_KEPT = 2;
 
 /** A pooler that shares connections between transactions keeps settings only within one. */
 const transactionOf = (busyTimeoutMs: number) =>
   `set local statement_timeout = ${busyTimeoutMs}; set local lock_timeout = ${busyTimeoutMs};
   set local idle_in_transaction_session_timeout = ${busyTimeoutMs * 5}; set local synchronous_commit = on`;
 
-/** For reads, of all connections alike. Starting a parallel worker takes longer than any query here. */
+/** All connections read with these. Starting a parallel worker takes longer than any query here. */
 const connectionSettings = (busyTimeoutMs: number) =>
   `set statement_timeout = ${busyTimeoutMs}; set max_parallel_workers_per_gather = 0`;
 
@@ -43,6 +46,7 @@ export async function openPostgresDatabase(
   const indexes = await prepare(options);
   const reading = openPool(options, { max: READERS, busyTimeoutMs });
   const writing = openPool(options, { max: WRITERS, busyTimeoutMs });
+  await Promise.all([connectEarly(reading), connectEarly(writing)]);
   const log = statementLog(recordStatement);
   const read = new Kysely<Schema>({
     dialect: postgresDialect(reading, indexes, { mayWrite: false }),
@@ -53,7 +57,11 @@ export async function openPostgresDatabase(
     ...log,
   });
   const tx: Database['tx'] = (work) =>
-    outermost(() => withRetries(busyTimeoutMs, () => begin(write, work, recorders)));
+    outermost(() =>
+      withRetries(busyTimeoutMs, () =>
+        runTransaction(write, work, { ...recorders, since: performance.now() }),
+      ),
+    );
   return watchWrites({
     read,
     tx,
@@ -68,25 +76,10 @@ export async function openPostgresDatabase(
     },
     async close() {
       await Promise.all([read.destroy(), write.destroy()]);
-      // Kysely ends only used pools.
+      // Kysely ends no pool that was never used.
       await Promise.all([reading, writing].filter((pool) => !pool.ended).map((pool) => pool.end()));
     },
   });
-}
-
-function begin<T>(
-  write: Kysely<Schema>,
-  work: (trx: Tx) => Promise<T>,
-  { recordWait, recordHold }: DatabaseOptions,
-): Promise<T> {
-  const since = performance.now();
-  let startedAt = since;
-  const transaction = write.transaction().execute((trx) => {
-    startedAt = performance.now();
-    recordWait?.(startedAt - since);
-    return work(trx);
-  });
-  return transaction.finally(() => recordHold?.(performance.now() - startedAt));
 }
 
 /** Tries until the deadline. All changes of a household raise one counter, so many at once conflict. */
@@ -114,6 +107,7 @@ function openPool(options: PostgresOptions, { max, busyTimeoutMs }: PoolOptions)
   const pool = new pg.Pool({
     ...connectionOf(options.url),
     max,
+    min: MIN_KEPT,
     connectionTimeoutMillis: busyTimeoutMs,
     // The server ends a statement first; this ends the wait for a silent server.
     query_timeout: busyTimeoutMs + 1000,
@@ -127,6 +121,12 @@ function openPool(options: PostgresOptions, { max, busyTimeoutMs }: PoolOptions)
   });
   pool.on('error', (error) => options.log.warn({ error: error.message }, 'lost an idle database connection'));
   return pool;
+}
+
+/** A connection that can't be made now is made when it is needed. */
+async function connectEarly(pool: pg.Pool): Promise<void> {
+  const attempts = await Promise.allSettled(Array.from({ length: MIN_KEPT }, () => pool.connect()));
+  for (const attempt of attempts) if (attempt.status === 'fulfilled') attempt.value.release();
 }
 
 function prepare(options: PostgresOptions): Promise<UniqueIndexes> {

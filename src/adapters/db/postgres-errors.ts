@@ -27,18 +27,18 @@ export function postgresCode(error: unknown): string | null {
   return typeof error.code === 'string' ? error.code : null;
 }
 
-/** Then it may run again. */
+/** Tells whether another transaction was in the way, so that this one may run again. */
 export function isConflict(error: unknown): boolean {
   const code = postgresCode(error);
   return code === SERIALIZATION_FAILURE || code === DEADLOCK;
 }
 
-/** The driver waited for as long as it may. */
+/** Tells whether the driver gave up waiting for an answer. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof Error && /^query read timeout$/i.test(error.message);
 }
 
-/** Spells constraints as SQLite does. */
+/** Names constraints as SQLite does, by table and column. */
 export function mapPostgresError(error: unknown, indexes: UniqueIndexes): unknown {
   if (!(error instanceof Error)) return error;
   const code = postgresCode(error);

@@ -3,12 +3,7 @@ import type { Migration } from '#migrations/index.ts';
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Log } from '#src/adapters/log.ts';
 import { DatabaseRefused } from './database-refused.ts';
-import {
-  CREATE_SCHEMA_MIGRATION,
-  migrationFailed,
-  pendingMigrations,
-  READ_VERSION,
-} from './migration-plan.ts';
+import { CREATE_SCHEMA_MIGRATION, migrationFailed, pendingMigrations, READ_STEPS } from './migration-plan.ts';
 import { inTransaction } from './postgres-connect.ts';
 import type { UniqueIndexes } from './postgres-errors.ts';
 import { MIGRATION_LOCK } from './postgres-lock.ts';
@@ -34,26 +29,26 @@ export interface PostgresMigration {
   log: Log;
 }
 
-/** All steps in one transaction under an advisory lock: one node migrates, the others wait. */
+/** One transaction under an advisory lock holds all steps: one node migrates, the others wait. */
 export async function migratePostgres(options: PostgresMigration): Promise<void> {
   const { client, where, migrations, log } = options;
   if (await undoUnfinishedRestore(client))
     log.warn({}, 'A restore was interrupted: the database is what it was before');
   // The usual start needs no lock.
-  if (pendingMigrations(migrations, await readPostgresVersion(client, where), where).length === 0) return;
+  if (pendingMigrations(migrations, await readPostgresSteps(client, where), where).length === 0) return;
   await inTransaction(client, () => applySteps(options));
 }
 
-/** In the caller's transaction, which keeps the lock. */
+/** The caller's transaction keeps the lock. */
 export async function applySteps(options: PostgresMigration): Promise<void> {
   const { client, where, migrations, clock, log } = options;
   let step: Migration | undefined;
   try {
     await client.query("set local lock_timeout = '60s'; set local statement_timeout = 0");
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-    const current = await readPostgresVersion(client, where);
-    if (current === 0) await client.query(CREATE_SCHEMA_MIGRATION);
-    for (step of pendingMigrations(migrations, current, where)) {
+    const applied = await readPostgresSteps(client, where);
+    if (applied.length === 0) await client.query(CREATE_SCHEMA_MIGRATION);
+    for (step of pendingMigrations(migrations, applied, where)) {
       for (const statement of [...step.statements, ...(step.postgres ?? [])]) await client.query(statement);
       await client.query('insert into schema_migration (version, name, applied_at) values ($1, $2, $3)', [
         step.version,
@@ -67,18 +62,18 @@ export async function applySteps(options: PostgresMigration): Promise<void> {
   }
 }
 
-/** Returns 0 for an empty database. */
-export async function readPostgresVersion(client: Client, where: string): Promise<number> {
+/** Returns the versions of the steps that were applied, in order; none for an empty database. */
+export async function readPostgresSteps(client: Client, where: string): Promise<number[]> {
   const { rows: tables } = await client.query<{ name: string }>(OUR_TABLES);
-  if (tables.length === 0) return 0;
+  if (tables.length === 0) return [];
   if (!tables.some((table) => table.name === 'schema_migration')) {
     throw new DatabaseRefused(
       'not-ours',
       `${where} belongs to another program: name an empty database in DATABASE_URL.`,
     );
   }
-  const { rows } = await client.query<{ version: number | null }>(READ_VERSION);
-  return rows[0]?.version ?? 0;
+  const { rows } = await client.query<{ version: number }>(READ_STEPS);
+  return rows.map(({ version }) => version);
 }
 
 /** PostgreSQL's errors name only the index. */

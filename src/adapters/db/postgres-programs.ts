@@ -19,7 +19,7 @@ export interface PostgresPrograms {
   version: number;
 }
 
-/** Those of the search path, else the newest installed ones; null without. */
+/** Finds those of the search path, else the newest installed ones; null without any. */
 export async function findPrograms(
   searchPath: string,
   installed = installedFolders,
@@ -71,7 +71,7 @@ export class ProgramRunner {
     this.#environment = environment;
   }
 
-  /** What the program writes. Fails as it fails, and ends it when nobody reads on. */
+  /** Yields what the program writes. Fails as the program fails, and ends it when nobody reads on. */
   async *read(name: ProgramName, options: readonly string[]): AsyncGenerator<Buffer> {
     const child = this.#start(name, options);
     child.stdin.end();
@@ -87,7 +87,7 @@ export class ProgramRunner {
     await ended;
   }
 
-  /** For what it does. */
+  /** Runs a program whose output nobody needs. */
   async run(name: ProgramName, options: readonly string[]): Promise<void> {
     for await (const _chunk of this.read(name, options));
   }
@@ -110,9 +110,9 @@ function outcomeOf(
   name: ProgramName,
   child: ChildProcessByStdio<Writable, Readable, Readable>,
 ): Promise<void> {
-  let said = '';
+  let output = '';
   child.stderr.on('data', (chunk) => {
-    said = `${said}${chunk}`.slice(-maxMessageLength);
+    output = `${output}${chunk}`.slice(-maxMessageLength);
   });
   // A program that takes no input may end before.
   child.stdin.on('error', () => undefined);
@@ -120,8 +120,8 @@ function outcomeOf(
     child.once('error', (error) => reject(programFailed(`${name} can't be started: ${error.message}.`)));
     child.once('close', (code, signal) => {
       if (code === 0) resolve();
-      else if (signal !== null) reject(programFailed(`${name} was ended by ${signal}. ${said}`.trim()));
-      else reject(programFailed(`${name} ended with exit code ${code}: ${said.trim()}`));
+      else if (signal !== null) reject(programFailed(`${name} was ended by ${signal}. ${output}`.trim()));
+      else reject(programFailed(`${name} ended with exit code ${code}: ${output.trim()}`));
     });
   });
 }
@@ -130,7 +130,7 @@ function programFailed(message: string): DatabaseRefused {
   return new DatabaseRefused('program-failed', message);
 }
 
-/** Of the parameters in a URL. Source: https://www.postgresql.org/docs/current/libpq-envars.html. */
+/** These variables stand for a URL's parameters. Source: https://www.postgresql.org/docs/current/libpq-envars.html. */
 const variableOf: Readonly<Record<string, string>> = {
   host: 'PGHOST',
   port: 'PGPORT',

@@ -14,7 +14,7 @@ import { migrateSqlite } from './sqlite-migrate.ts';
 export interface FileReplacement {
   file: string;
   dataDir: string;
-  /** Although a server seems to use it. */
+  /** Replaces the file although a server seems to use it. */
   force: boolean;
   clock: Clock;
   log: Log;
@@ -22,11 +22,11 @@ export interface FileReplacement {
 
 export interface ReplacedFile<T> {
   result: T;
-  /** Where the old file is kept; null without one. */
+  /** The old file is kept there; null if there was none. */
   previous: string | null;
 }
 
-/** `make` makes the new file and checks it. It is migrated and replaces the old one. */
+/** `make` writes the new file and checks it. Then the new file is migrated and replaces the old one. */
 export async function replaceSqlite<T>(
   { file, dataDir, force, clock, log }: FileReplacement,
   make: (fresh: string) => Promise<T>,
@@ -37,7 +37,7 @@ export async function replaceSqlite<T>(
   try {
     if (!force) refuseInUse(file, orForce);
     const result = await make(fresh);
-    // An incomplete file needs no backup.
+    // The migration backs the new file up into a folder that is removed: nobody needs that copy.
     await migrateSqlite({ file: fresh, dataDir: `${fresh}.d`, migrations, clock, log });
     leaveLog(fresh);
     if (!force) refuseInUse(file, orForce);

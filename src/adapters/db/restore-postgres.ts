@@ -3,17 +3,18 @@ import { migrations } from '#migrations/index.ts';
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Log } from '#src/adapters/log.ts';
 import { DatabaseRefused, orForce } from './database-refused.ts';
+import { pendingMigrations } from './migration-plan.ts';
 import { listArchive, loadArchive, type PostgresArchive } from './postgres-archive.ts';
 import { refusePooler, SERVING, withPostgres } from './postgres-connect.ts';
 import { MIGRATION_LOCK } from './postgres-lock.ts';
-import { migratePostgres, readPostgresVersion } from './postgres-migrate.ts';
+import { migratePostgres, readPostgresSteps } from './postgres-migrate.ts';
 import { openPrograms } from './postgres-programs.ts';
 import { dropAside, setAside, undoUnfinishedRestore } from './set-aside.ts';
 
 export interface ServerReplacement {
   url: string;
   searchPath: string;
-  /** Although a server seems to use it. */
+  /** Replaces the rows although a server seems to use them. */
   force: boolean;
   clock: Clock;
   log: Log;
@@ -33,13 +34,15 @@ export async function restorePostgres(
     // No node that starts takes half a restore for its database.
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await undoUnfinishedRestore(client);
-    await readPostgresVersion(client, where);
+    await readPostgresSteps(client, where);
     if (!force) await refuseServing(client, where, orForce);
     await refuseOtherSchema(client, where, archive);
     await keep();
     await setAside(client);
     try {
       await loadArchive(client, programs, archive);
+      // Refuses one of a newer program while the old rows can come back.
+      pendingMigrations(migrations, await readPostgresSteps(client, where), where);
       await dropAside(client);
     } catch (error) {
       await undoUnfinishedRestore(client);

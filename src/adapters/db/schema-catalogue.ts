@@ -8,7 +8,7 @@ export interface TitleTable {
   overview: string;
   poster_path: string | null;
   backdrop_path: string | null;
-  /** Is written YYYY-MM-DD. */
+  /** It is written YYYY-MM-DD. */
   released_on: string | null;
   rating: number;
   votes: number;
@@ -20,9 +20,9 @@ export interface TitleTable {
   adult: Flag | 2;
   /** A list or the details were fetched then. */
   listed_at: number;
-  /** From here on null until the details are fetched. */
+  /** This and the following are null until the details are fetched. */
   facts_at: number | null;
-  /** When the first facts came that lacked something; see `isLacking`. */
+  /** The first facts that lacked something came at this time; see `isLacking`. */
   lacking_since: Generated<number | null>;
   /** A title without one is never listed. */
   imdb_id: string | null;
@@ -32,7 +32,7 @@ export interface TitleTable {
   /** Years; see `certificateClass`. */
   certificate_class: Generated<number | null>;
   banned: Generated<Flag>;
-  /** JSON, of the deciding countries; null in older rows. */
+  /** Holds those of the deciding countries as JSON; null in older rows. */
   certificates: string | null;
   /** `certificateRules` at the derivation; null in older rows. */
   certificate_rules: number | null;
@@ -62,6 +62,16 @@ export interface CatalogueVersionTable {
   version: string;
 }
 
+export interface SeasonTable {
+  series_id: number;
+  number: number;
+  /** Holds `EpisodeFacts` as JSON. */
+  episodes: string;
+  /** Holds their numbers and days alone, as JSON; null in older rows. */
+  air_dates: Generated<string | null>;
+  fetched_at: number;
+}
+
 export interface PersonTable {
   id: number;
   name: string;
@@ -70,15 +80,5 @@ export interface PersonTable {
   credits: string;
   /** Holds `Life` as JSON. */
   life: string | null;
-  fetched_at: number;
-}
-
-export interface SeasonTable {
-  series_id: number;
-  number: number;
-  /** Holds `EpisodeFacts` as JSON. */
-  episodes: string;
-  /** Their numbers and days alone, as JSON; null in older rows. */
-  air_dates: Generated<string | null>;
   fetched_at: number;
 }

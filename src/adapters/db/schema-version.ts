@@ -2,35 +2,51 @@ import { existsSync, statSync } from 'node:fs';
 import { type Migration, migrations } from '#migrations/index.ts';
 import type { Config } from '#src/config/config.ts';
 import { DatabaseRefused } from './database-refused.ts';
-import { pendingMigrations } from './migration-plan.ts';
+import { newestOf, pendingMigrations, unknownSteps } from './migration-plan.ts';
 import { describeServer, withPostgres } from './postgres-connect.ts';
-import { readPostgresVersion } from './postgres-migrate.ts';
+import { readPostgresSteps } from './postgres-migrate.ts';
 import { describeFile, openSqlite, refuseFile } from './sqlite-file.ts';
-import { patiently, readSqliteVersion } from './sqlite-migrate.ts';
+import { patiently, readSqliteSteps } from './sqlite-migrate.ts';
 
 export interface SchemaVersion {
-  /** Is 0 for an empty database. */
+  /** The newest step that was applied; 0 for an empty database. */
   current: number;
   newest: number;
+  isOlder: boolean;
+  /** It has steps that this program doesn't know. */
+  isNewer: boolean;
 }
 
 export const newestVersion: number = migrations.at(-1)?.version ?? 0;
 
 export async function readSchemaVersion(database: Config['database']): Promise<SchemaVersion> {
-  const newest = newestVersion;
-  if (database.kind === 'postgres') {
-    const current = await withPostgres(database.url, 'stoep-command', readPostgresVersion);
-    return { current, newest };
-  }
-  return { current: await readFileVersion(database.file), newest };
+  return compareSteps(await readSteps(database));
+}
+
+function compareSteps(applied: readonly number[]): SchemaVersion {
+  return {
+    current: newestOf(applied),
+    newest: newestVersion,
+    isOlder: migrations.some(({ version }) => !applied.includes(version)),
+    isNewer: unknownSteps(migrations, applied).length > 0,
+  };
+}
+
+function readSteps(database: Config['database']): Promise<number[]> {
+  return database.kind === 'postgres'
+    ? withPostgres(database.url, 'stoep-command', readPostgresSteps)
+    : readFileSteps(database.file);
 }
 
 /** Throws `DatabaseRefused` for a newer schema. */
 export async function planMigrations(
   database: Config['database'],
 ): Promise<SchemaVersion & { pending: readonly Migration[] }> {
-  const { current, newest } = await readSchemaVersion(database);
-  return { current, newest, pending: pendingMigrations(migrations, current, describeDatabase(database)) };
+  const applied = await readSteps(database);
+  return {
+    ...compareSteps(applied),
+    pending: pendingMigrations(migrations, applied, describeDatabase(database)),
+  };
 }
 
 /** A command doesn't migrate, because a server of the older version may use the database. Returns 0 for an empty one. */
@@ -44,7 +60,7 @@ export async function refuseOlderSchema(database: Config['database']): Promise<n
   );
 }
 
-/** For commands that make no database: an empty one would hide a wrong DATA_DIR or DATABASE_URL. */
+/** Commands that make no database ask this: an empty one would hide a wrong DATA_DIR or DATABASE_URL. */
 export function refuseNothing(database: Config['database'], version: number): void {
   if (version > 0) return;
   const isMissing = database.kind === 'sqlite' && !existsSync(database.file);
@@ -59,13 +75,13 @@ export function describeDatabase(database: Config['database']): string {
   return database.kind === 'postgres' ? describeServer(database.url) : describeFile(database.file);
 }
 
-async function readFileVersion(file: string): Promise<number> {
+async function readFileSteps(file: string): Promise<number[]> {
   try {
-    if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0) return 0;
+    if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0) return [];
     return await patiently(() => {
       const db = openSqlite(file, { readOnly: true, foreignKeys: false });
       try {
-        return readSqliteVersion(file, db);
+        return readSqliteSteps(file, db);
       } finally {
         db.close();
       }

@@ -2,8 +2,8 @@ import type { Client } from 'pg';
 import { inTransaction } from './postgres-connect.ts';
 import { MIGRATION_LOCK } from './postgres-lock.ts';
 
-// While a restore fills the schema of the product, a second schema holds the tables of before. It goes last: where it is,
-// a restore was interrupted, and what was before counts.
+// While a restore fills the schema of the product, a second schema keeps the former tables. It is dropped last: where it
+// still exists, a restore was interrupted, and the former tables count.
 
 interface Schemas {
   home: string;
@@ -17,7 +17,7 @@ const READ_SCHEMAS = `select home, aside, to_regnamespace(quote_ident(aside)) is
 const END_RESTORES = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and usename = current_user and application_name = 'pg_restore'`;
 
-/** In one transaction, which waits for nobody for long. */
+/** Moves the tables in one transaction, which gives up when somebody holds a lock for long. */
 export async function setAside(client: Client): Promise<void> {
   const { home, aside } = await readSchemas(client);
   await inTransaction(client, async () => {
@@ -27,7 +27,7 @@ export async function setAside(client: Client): Promise<void> {
   });
 }
 
-/** A restore is complete with it. */
+/** This completes a restore. */
 export async function dropAside(client: Client): Promise<void> {
   const { aside } = await readSchemas(client);
   await client.query(`drop schema ${quote(aside)} cascade`);
@@ -42,7 +42,7 @@ export async function undoUnfinishedRestore(client: Client): Promise<boolean> {
     // The restore may have ended meanwhile.
     const { home, aside, isAside } = await readSchemas(client);
     if (!isAside) return false;
-    // The program goes on when the command was killed.
+    // `pg_restore` goes on when the command that started it was killed.
     await client.query(END_RESTORES);
     for (const table of await listTables(client, home))
       await client.query(`drop table ${quote(home)}.${quote(table)} cascade`);
@@ -74,7 +74,7 @@ async function listTables(client: Client, schema: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Those of triggers. */
+/** Lists the functions that triggers call. */
 async function listFunctions(client: Client, schema: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select proname as name from pg_proc

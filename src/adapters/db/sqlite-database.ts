@@ -1,52 +1,69 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
-import { defaultBusyTimeoutMs } from './busy-budget.ts';
+import { FairLine } from '#src/adapters/scheduling/fair-line.ts';
+import { DatabaseBusy } from '#src/domain/errors.ts';
+import { busyPause, defaultBusyTimeoutMs } from './busy-budget.ts';
 import type { Database, DatabaseOptions } from './database.ts';
+import { refuseOtherTables } from './losable-tables.ts';
+import { runTransaction } from './run-transaction.ts';
 import type { Schema } from './schema.ts';
-import { writeTogether } from './sqlite-connection.ts';
 import { sqliteReadDialect, sqliteWriteDialect } from './sqlite-dialect.ts';
+import { isSqliteBusy, mapSqliteError } from './sqlite-errors.ts';
 import { openSqlite, refuseFile } from './sqlite-file.ts';
 import { migrateSqlite, patiently, type SqliteMigration } from './sqlite-migrate.ts';
-import { SqliteWriterThread } from './sqlite-writer-thread.ts';
+import { SqliteWriter } from './sqlite-writer.ts';
 import { statementLog } from './statement-log.ts';
 import { outermost } from './transaction-scope.ts';
 import { watchWrites } from './watch-writes.ts';
-import { WriteQueue } from './write-queue.ts';
 
-/** One writer on its own thread and one reader here. A read runs to its end and never waits for the writer. */
+/** One connection writes, in a thread, and one reads here: a read never waits for the disk or for a transaction. */
 export async function openSqliteDatabase(
   options: SqliteMigration,
-  { busyTimeoutMs = defaultBusyTimeoutMs, recordStatement, ...recorders }: DatabaseOptions = {},
-): Promise<Database> {
-  // It starts while this thread migrates.
-  const thread = new SqliteWriterThread(busyTimeoutMs);
-  let readHandle: DatabaseSync;
-  try {
-    await migrateSqlite(options);
-    await patiently(() => thread.request({ do: 'open', file: options.file }));
-    readHandle = await patiently(() => openSqlite(options.file, { readOnly: true, foreignKeys: true }));
-  } catch (error) {
-    await thread.close();
-    throw refuseFile(options.file, error);
-  }
-  const queue = new WriteQueue(thread, recorders);
-  return presentDatabase(thread, { readHandle, queue, log: statementLog(recordStatement) });
-}
-
-function presentDatabase(
-  thread: SqliteWriterThread,
   {
-    readHandle,
-    queue,
-    log,
-  }: { readHandle: DatabaseSync; queue: WriteQueue; log: ReturnType<typeof statementLog> },
-): Database {
-  const write = new Kysely<Schema>({ dialect: sqliteWriteDialect(thread, queue), ...log });
-  const read = new Kysely<Schema>({ dialect: sqliteReadDialect(readHandle, thread.busyTimeoutMs), ...log });
+    busyTimeoutMs = defaultBusyTimeoutMs,
+    recordStatement,
+    recordWait,
+    recordHold,
+    readCaller,
+  }: DatabaseOptions = {},
+): Promise<Database> {
+  const { writer, reader } = await openBoth(options, busyTimeoutMs);
+  const log = statementLog(recordStatement);
+  const read = new Kysely<Schema>({ dialect: sqliteReadDialect(reader), ...log });
+  const write = {
+    full: new Kysely<Schema>({ dialect: sqliteWriteDialect(writer, 'full'), ...log }),
+    normal: new Kysely<Schema>({ dialect: sqliteWriteDialect(writer, 'normal'), ...log }),
+  };
+  const takeTurn = createTurns(busyTimeoutMs, readCaller ?? (() => ''));
+  const inTurn = <T>(attempt: (since: number) => Promise<T>): Promise<T> =>
+    outermost(async () => {
+      const since = performance.now();
+      const endTurn = await takeTurn().catch((error: unknown) => {
+        recordWait?.(performance.now() - since);
+        throw error;
+      });
+      try {
+        return await withLock(since + busyTimeoutMs, () => attempt(since));
+      } finally {
+        endTurn();
+      }
+    });
   return watchWrites({
     read,
-    tx: (work) => outermost(() => write.transaction().execute(work)),
-    write: (statements) => outermost(() => writeTogether(thread, queue, statements)),
+    tx: (work, { synchronous = 'full' } = {}) =>
+      inTurn((since) => runTransaction(write[synchronous], work, { since, recordWait, recordHold })),
+    write: (statements, { synchronous = 'full' } = {}) =>
+      inTurn(async (since) => {
+        if (synchronous === 'normal') for (const statement of statements) refuseOtherTables(statement.sql);
+        const startedAt = performance.now();
+        await writer.request({
+          do: 'write',
+          statements: statements.map(({ sql: text, parameters }) => ({ sql: text, parameters })),
+          synchronous,
+        });
+        recordWait?.(startedAt - since);
+        recordHold?.(performance.now() - startedAt);
+      }),
     async ping() {
       const start = performance.now();
       await sql`select 1 from schema_migration limit 1`.execute(read);
@@ -55,9 +72,66 @@ function presentDatabase(
     async close() {
       // The reader closes first: the last connection merges the log, which a reader can't.
       await read.destroy();
-      if (readHandle.isOpen) readHandle.close();
-      await write.destroy();
-      await thread.close();
+      if (reader.isOpen) reader.close();
+      await writer.close();
     },
   });
+}
+
+async function openBoth(
+  options: SqliteMigration,
+  busyTimeoutMs: number,
+): Promise<{ writer: SqliteWriter; reader: DatabaseSync }> {
+  const { file } = options;
+  // The writer's thread starts while this thread migrates.
+  const writer = new SqliteWriter(busyTimeoutMs);
+  try {
+    await migrateSqlite(options);
+    await patiently(() => writer.open(file));
+    const reader = await patiently(() => openSqlite(file, { readOnly: true, foreignKeys: true }));
+    // A reader waits for no transaction, but for a process that repairs the log after a crash.
+    reader.exec('pragma busy_timeout = 50');
+    return { writer, reader };
+  } catch (error) {
+    await writer.close();
+    throw refuseFile(file, error);
+  }
+}
+
+/** Transactions run one by one. Callers take turns, so that one with many connections holds up nobody for longer than one. */
+function createTurns(busyTimeoutMs: number, readCaller: () => string): () => Promise<() => void> {
+  const line = new FairLine({ perKey: Number.POSITIVE_INFINITY, total: () => Number.POSITIVE_INFINITY });
+  let isTaken = false;
+  const endTurn = () => {
+    const next = line.take();
+    if (next === undefined) isTaken = false;
+    else next.begin();
+  };
+  return async () => {
+    if (isTaken) {
+      const turn = Promise.withResolvers<void>();
+      const refuse = () =>
+        turn.reject(new DatabaseBusy(`The database stayed locked for ${busyTimeoutMs} ms.`));
+      const ticket = { keys: new Set([readCaller()]), begin: turn.resolve, refuse };
+      const timer = setTimeout(() => {
+        if (line.remove(ticket)) refuse();
+      }, busyTimeoutMs);
+      line.add(ticket);
+      await turn.promise.finally(() => clearTimeout(timer));
+    }
+    isTaken = true;
+    return endTurn;
+  };
+}
+
+/** Waits while another process holds the write lock. SQLite's own wait would block the thread. */
+async function withLock<T>(deadline: number, attempt: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isSqliteBusy(error) || performance.now() > deadline) throw mapSqliteError(error);
+      await busyPause();
+    }
+  }
 }

@@ -1,112 +1,104 @@
 import type { DatabaseSync } from 'node:sqlite';
 import {
+  type CompiledQuery,
   type DatabaseConnection,
-  type Dialect,
   type Driver,
-  type Kysely,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
+  type QueryResult,
+  SqliteDialect,
 } from 'kysely';
-import { ReadConnection, WriteConnection } from './sqlite-connection.ts';
+import { adaptSqlite, refuseStream } from './adapt-sqlite.ts';
+import type { Synchronous } from './database.ts';
+import { refuseOtherTables } from './losable-tables.ts';
 import { mapSqliteError } from './sqlite-errors.ts';
-import type { SqliteWriterThread } from './sqlite-writer-thread.ts';
-import { StatementCache } from './statement-cache.ts';
-import type { WriteQueue } from './write-queue.ts';
+import type { SqliteWriter } from './sqlite-writer.ts';
 
-/** The write queue replaces Kysely's lock. */
-class UnlockedSqliteAdapter extends SqliteAdapter {
-  override get supportsMultipleConnections(): boolean {
-    return true;
-  }
+export function sqliteReadDialect(db: DatabaseSync): SqliteDialect {
+  return new SqliteDialect({ database: adaptSqlite(db, mapSqliteError) });
 }
 
-class ReadDriver implements Driver {
-  readonly #db: DatabaseSync;
-  readonly #connection: ReadConnection;
+/** Each transaction has a dialect of its own, and nothing else uses it. */
+export function sqliteWriteDialect(writer: SqliteWriter, synchronous: Synchronous): SqliteDialect {
+  const database = () => Promise.reject(new Error('The writer’s thread holds the database.'));
+  const dialect = new SqliteDialect({ database });
+  return Object.assign(dialect, { createDriver: () => new WriteDriver(writer, synchronous) });
+}
 
-  constructor(db: DatabaseSync, busyTimeoutMs: number) {
-    this.#db = db;
-    this.#connection = new ReadConnection(new StatementCache(db), busyTimeoutMs);
+class WriteDriver implements Driver {
+  readonly #writer: SqliteWriter;
+  readonly #synchronous: Synchronous;
+  #connection: WriteConnection | null = null;
+
+  constructor(writer: SqliteWriter, synchronous: Synchronous) {
+    this.#writer = writer;
+    this.#synchronous = synchronous;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
+    this.#connection = new WriteConnection(this.#writer, this.#synchronous);
     return this.#connection;
   }
 
   async beginTransaction(): Promise<void> {
-    throw new Error('Transactions go through Database.tx.');
+    try {
+      await this.#writer.request({ do: 'begin', synchronous: this.#synchronous });
+    } catch (error) {
+      // The transaction may still begin in the writer's thread.
+      this.#rollBack();
+      throw error;
+    }
   }
 
-  async commitTransaction(): Promise<void> {}
-  async rollbackTransaction(): Promise<void> {}
+  async commitTransaction(): Promise<void> {
+    this.#connection?.end();
+    await this.#writer.request({ do: 'commit' });
+  }
+
+  async rollbackTransaction(): Promise<void> {
+    this.#connection?.end();
+    this.#rollBack();
+  }
+
   async releaseConnection(): Promise<void> {}
 
-  async destroy(): Promise<void> {
-    this.#db.close();
+  /** The thread ends with the database, not with a transaction. */
+  async destroy(): Promise<void> {}
+
+  #rollBack(): void {
+    // Nobody waits for the rollback: the writer does it before the next transaction.
+    this.#writer.request({ do: 'rollback' }).catch(() => undefined);
   }
 }
 
-class WriteDriver implements Driver {
-  readonly #thread: SqliteWriterThread;
-  readonly #queue: WriteQueue;
+/** Each transaction has its own, so that a query that wasn't awaited can't enter the next transaction. */
+class WriteConnection implements DatabaseConnection {
+  readonly #writer: SqliteWriter;
+  readonly #synchronous: Synchronous;
+  #isOpen = true;
 
-  constructor(thread: SqliteWriterThread, queue: WriteQueue) {
-    this.#thread = thread;
-    this.#queue = queue;
+  constructor(writer: SqliteWriter, synchronous: Synchronous) {
+    this.#writer = writer;
+    this.#synchronous = synchronous;
   }
 
-  async init(): Promise<void> {}
-
-  async acquireConnection(): Promise<WriteConnection> {
-    return new WriteConnection(this.#thread);
-  }
-
-  async beginTransaction(): Promise<void> {
-    await this.#queue.enter();
-  }
-
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    end(connection);
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    if (!this.#isOpen) throw new Error('A query ran after its transaction had ended; await it inside.');
+    if (this.#synchronous === 'normal') refuseOtherTables(sql);
     try {
-      await this.#queue.leave();
+      const result = await this.#writer.request({ do: 'run', statement: { sql, parameters } });
+      // Kysely doesn't check the row type either.
+      return result as QueryResult<R>;
     } catch (error) {
       throw mapSqliteError(error);
     }
   }
 
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // Kysely rolls back after a failed commit too; another transaction may be running by then.
-    if (end(connection)) this.#queue.abandon();
+  end(): void {
+    this.#isOpen = false;
   }
 
-  async releaseConnection(): Promise<void> {}
-
-  /** The database ends the thread. */
-  async destroy(): Promise<void> {}
-}
-
-/** Returns whether it was the first time. */
-function end(connection: DatabaseConnection): boolean {
-  return connection instanceof WriteConnection && connection.end();
-}
-
-function sqliteDialect(createDriver: () => Driver): Dialect {
-  return {
-    createDriver,
-    createAdapter: () => new UnlockedSqliteAdapter(),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-    createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
-  };
-}
-
-export function sqliteReadDialect(db: DatabaseSync, busyTimeoutMs: number): Dialect {
-  return sqliteDialect(() => new ReadDriver(db, busyTimeoutMs));
-}
-
-/** It serves `transaction()` alone. */
-export function sqliteWriteDialect(thread: SqliteWriterThread, queue: WriteQueue): Dialect {
-  return sqliteDialect(() => new WriteDriver(thread, queue));
+  streamQuery(): never {
+    return refuseStream();
+  }
 }

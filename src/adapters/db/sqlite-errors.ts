@@ -27,14 +27,6 @@ const PASSING: ReadonlySet<number> = new Set([
   SQLITE.CANTOPEN,
 ]);
 
-export class SqliteFailure extends Error {
-  readonly errcode: number | null;
-  constructor(message: string, code: number | null) {
-    super(message);
-    this.errcode = code;
-  }
-}
-
 export function sqliteCode(error: unknown): number | null {
   if (!(error instanceof Error) || !('errcode' in error)) return null;
   return typeof error.errcode === 'number' ? error.errcode : null;

@@ -54,7 +54,7 @@ function checkHead(file: string, handle: number): void {
   }
 }
 
-/** Nothing waits for a lock inside SQLite. */
+/** SQLite fails at once where it finds a lock, because waiting there would block the thread. */
 export function openSqlite(file: string, options: { readOnly: boolean; foreignKeys: boolean }): DatabaseSync {
   const db = new DatabaseSync(file, {
     readOnly: options.readOnly,
@@ -64,7 +64,7 @@ export function openSqlite(file: string, options: { readOnly: boolean; foreignKe
   });
   try {
     db.exec('pragma synchronous = full; pragma temp_store = memory; pragma cache_size = -16000');
-    // Frees the space of a burst.
+    // The log's file becomes small again after many writes.
     if (!options.readOnly) db.exec('pragma journal_size_limit = 67108864');
     return db;
   } catch (error) {

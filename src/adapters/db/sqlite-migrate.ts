@@ -10,8 +10,9 @@ import { DatabaseRefused } from './database-refused.ts';
 import {
   CREATE_SCHEMA_MIGRATION,
   migrationFailed,
+  newestOf,
   pendingMigrations,
-  READ_VERSION,
+  READ_STEPS,
 } from './migration-plan.ts';
 import { isSqliteBusy } from './sqlite-errors.ts';
 import { checkIntegrity, describeFile, openSqlite, prepareFile, refuseFile } from './sqlite-file.ts';
@@ -27,7 +28,7 @@ export interface SqliteMigration {
   log: Log;
 }
 
-/** All steps in one transaction, after a backup. Of two processes one migrates and the other waits. */
+/** One transaction holds all steps, after a backup. One of two processes migrates, and the other waits. */
 export async function migrateSqlite(options: SqliteMigration): Promise<void> {
   const { file } = options;
   prepareFile(file);
@@ -36,12 +37,12 @@ export async function migrateSqlite(options: SqliteMigration): Promise<void> {
     // A step may rebuild a table; references are checked before the commit.
     const open = await patiently(() => openSqlite(file, { readOnly: false, foreignKeys: false }));
     db = open;
-    const current = await patiently(() => {
-      // First, so that another program's file stays unchanged.
+    const applied = await patiently(() => {
+      // This check comes first, so that another program's file stays unchanged.
       checkIntegrity(file, open);
-      return readSqliteVersion(file, open);
+      return readSqliteSteps(file, open);
     });
-    if (pendingMigrations(options.migrations, current, describeFile(file)).length > 0) {
+    if (pendingMigrations(options.migrations, applied, describeFile(file)).length > 0) {
       await applyPending(open, options);
     }
     await patiently(() => useLog(file, open));
@@ -52,21 +53,23 @@ export async function migrateSqlite(options: SqliteMigration): Promise<void> {
   }
 }
 
-/** Returns 0 for an empty file. */
-export function readSqliteVersion(file: string, db: DatabaseSync): number {
+/** Returns the versions of the steps that were applied, in order; none for an empty file. */
+export function readSqliteSteps(file: string, db: DatabaseSync): number[] {
   const tables = db.prepare("select name from sqlite_schema where type = 'table'").all();
-  if (tables.length === 0) return 0;
+  if (tables.length === 0) return [];
   if (!tables.some((table) => table.name === 'schema_migration')) {
     throw new DatabaseRefused(
       'not-ours',
       `${describeFile(file)} belongs to another program: name another file in DATABASE_URL.`,
     );
   }
-  const version = db.prepare(READ_VERSION).get()?.version;
-  return typeof version === 'number' ? version : 0;
+  return db
+    .prepare(READ_STEPS)
+    .all()
+    .map(({ version }) => Number(version));
 }
 
-/** Readers never wait. The file remembers the mode. */
+/** With a write-ahead log readers never wait. The file remembers this mode. */
 function useLog(file: string, db: DatabaseSync): void {
   const mode = db.prepare('pragma journal_mode = wal').get()?.journal_mode;
   if (mode !== 'wal') {
@@ -81,10 +84,10 @@ async function applyPending(db: DatabaseSync, options: SqliteMigration): Promise
   let step: Migration | undefined;
   try {
     // Another process may have migrated meanwhile.
-    const current = readSqliteVersion(options.file, db);
-    const pending = pendingMigrations(options.migrations, current, where);
-    if (current > 0 && pending.length > 0) await backUp(options, current);
-    if (current === 0) db.exec(CREATE_SCHEMA_MIGRATION);
+    const applied = readSqliteSteps(options.file, db);
+    const pending = pendingMigrations(options.migrations, applied, where);
+    if (applied.length > 0 && pending.length > 0) await backUp(options, newestOf(applied));
+    if (applied.length === 0) db.exec(CREATE_SCHEMA_MIGRATION);
     const record = db.prepare('insert into schema_migration (version, name, applied_at) values (?, ?, ?)');
     for (step of pending) {
       for (const statement of [...step.statements, ...(step.sqlite ?? [])]) db.exec(statement);
@@ -119,7 +122,7 @@ async function backUp(options: SqliteMigration, version: number): Promise<void> 
   }
   options.log.info({ backup: target, version }, 'backed the database up before migrating it');
   const copies = readdirSync(folder).filter((name) => /^stoep-v\d+-.*\.db$/.test(name));
-  // The time behind the version sorts them.
+  // They are sorted by the time in their names, not by the version before it.
   copies.sort((a, b) => a.replace(/^stoep-v\d+-/, '').localeCompare(b.replace(/^stoep-v\d+-/, '')));
   for (const name of copies.slice(0, -KEPT_BACKUPS)) rmSync(join(folder, name), { force: true });
 }

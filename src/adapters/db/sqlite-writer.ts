@@ -1,114 +1,89 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { openSqlite } from './sqlite-file.ts';
-import { StatementCache, type StatementResult } from './statement-cache.ts';
-import type { WriterMessage } from './writer-messages.ts';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { CompiledQuery, QueryResult } from 'kysely';
+import { locateWorker } from '#src/adapters/locate-worker.ts';
+import { DatabaseBusy } from '#src/domain/errors.ts';
+import type { Synchronous } from './database.ts';
 
-interface OpenConnection {
-  db: DatabaseSync;
-  statements: StatementCache;
-  sql: Record<'begin' | 'commit' | 'rollback' | 'save' | 'release' | 'undo', StatementSync>;
+export type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
+
+/** The writer does requests in order, and answers each with its id. `write` is a whole transaction. */
+export type WriterRequest =
+  | { do: 'open'; file: string }
+  | { do: 'begin'; synchronous: Synchronous }
+  | { do: 'run'; statement: Statement }
+  | { do: 'commit' }
+  | { do: 'rollback' }
+  | { do: 'write'; statements: readonly Statement[]; synchronous: Synchronous }
+  | { do: 'close' };
+
+export interface WriterMessage {
+  id: number;
+  request: WriterRequest;
 }
 
-const nothing: StatementResult = { rows: [], changed: null };
+export type WriterReply =
+  | { id: number; result: QueryResult<unknown> }
+  /** `errcode` is SQLite's extended result code. */
+  | { id: number; failure: { message: string; errcode: number | null } };
 
-/** Transactions share a commit, each behind a savepoint. A full disk breaks the whole group. */
+/** SQLite's writing connection. If its thread dies, the process ends: unanswered writes were never acknowledged. */
 export class SqliteWriter {
-  #opened: OpenConnection | null = null;
-  /** Is null while the group can be committed. */
-  #broken: unknown = null;
-  /** A statement of the running transaction has failed. */
-  #hasFailed = false;
+  readonly #busyTimeoutMs: number;
+  readonly #worker: Worker;
+  readonly #pending = new Map<number, PromiseWithResolvers<QueryResult<unknown>>>();
+  #lastId = 0;
 
-  handle(message: WriterMessage): StatementResult {
-    switch (message.do) {
-      case 'open':
-        this.#open(message.file);
-        return nothing;
-      case 'begin':
-        this.#broken = null;
-        this.#get().sql.begin.run();
-        return nothing;
-      case 'start':
-        this.#hasFailed = false;
-        this.#unlessBroken(({ sql }) => sql.save.run());
-        return nothing;
-      case 'run':
-        return this.#run(message.sql, message.parameters);
-      case 'end':
-        this.#unlessBroken(({ sql }) => {
-          if (message.keep === 'never' || (message.keep === 'if-all-ran' && this.#hasFailed)) sql.undo.run();
-          sql.release.run();
-        });
-        return nothing;
-      case 'commit':
-        this.#commit();
-        return nothing;
-      case 'close':
-        this.#opened?.db.close();
-        this.#opened = null;
-        return nothing;
-    }
+  constructor(busyTimeoutMs: number) {
+    this.#busyTimeoutMs = busyTimeoutMs;
+    this.#worker = new Worker(locateWorker('db/sqlite-writer-worker'), {
+      name: 'sqlite-writer',
+      // The default size of the young generation would only make the process larger.
+      resourceLimits: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 256 },
+    });
+    this.#worker.on('message', (reply: WriterReply) => this.#settle(reply));
+    // An idle thread doesn't keep the process alive.
+    this.#worker.unref();
   }
 
-  #open(file: string): void {
-    const db = openSqlite(file, { readOnly: false, foreignKeys: true });
-    const sql = {
-      begin: db.prepare('begin immediate'),
-      commit: db.prepare('commit'),
-      rollback: db.prepare('rollback'),
-      save: db.prepare('savepoint one'),
-      release: db.prepare('release one'),
-      undo: db.prepare('rollback to one'),
-    };
-    this.#opened = { db, statements: new StatementCache(db), sql };
+  /** Waits for as long as the thread takes to start. */
+  async open(file: string): Promise<void> {
+    await this.#send({ do: 'open', file }).promise;
   }
 
-  #get(): OpenConnection {
-    if (this.#opened === null) throw new Error('The database is not open for writing.');
-    return this.#opened;
+  /** Throws `DatabaseBusy` after `busyTimeoutMs`. The request may still be done. */
+  request(request: WriterRequest): Promise<QueryResult<unknown>> {
+    const { promise, reject } = this.#send(request);
+    const late = () => reject(new DatabaseBusy(`The disk took longer than ${this.#busyTimeoutMs} ms.`));
+    // Every statement of a write passes here: p-timeout would cost four times as much.
+    const timer = setTimeout(late, this.#busyTimeoutMs);
+    return promise.finally(() => clearTimeout(timer));
   }
 
-  #run(...[sql, parameters]: Parameters<StatementCache['run']>): StatementResult {
-    const { db, statements } = this.#get();
-    if (this.#broken !== null) throw this.#broken;
-    try {
-      return statements.run(sql, parameters);
-    } catch (error) {
-      this.#hasFailed = true;
-      if (!db.isTransaction) this.#broken = error;
-      throw error;
-    } finally {
-      if (!db.isTransaction) this.#broken ??= new Error('A statement ended the transaction.');
-    }
+  /** The last connection merges the log into the file. */
+  async close(): Promise<void> {
+    const ended = once(this.#worker, 'exit');
+    await this.#send({ do: 'close' }).promise;
+    this.#worker.ref();
+    await ended;
   }
 
-  /** Outside a transaction a savepoint would begin one and commit it. */
-  #unlessBroken(work: (opened: OpenConnection) => void): void {
-    const opened = this.#get();
-    if (!opened.db.isTransaction) this.#broken ??= new Error('No transaction is under way.');
-    if (this.#broken !== null) return;
-    try {
-      work(opened);
-    } catch (error) {
-      this.#broken = error;
-    }
+  #send(request: WriterRequest): PromiseWithResolvers<QueryResult<unknown>> {
+    this.#lastId += 1;
+    const pending = Promise.withResolvers<QueryResult<unknown>>();
+    if (this.#pending.size === 0) this.#worker.ref();
+    this.#pending.set(this.#lastId, pending);
+    this.#worker.postMessage({ id: this.#lastId, request } satisfies WriterMessage);
+    return pending;
   }
 
-  #commit(): void {
-    const { db, sql } = this.#get();
-    try {
-      if (this.#broken !== null) throw this.#broken;
-      sql.commit.run();
-    } finally {
-      if (db.isTransaction) this.#rollBack();
-    }
-  }
-
-  #rollBack(): void {
-    try {
-      this.#get().sql.rollback.run();
-    } catch {
-      // The commit's own error reports it, and so does the next `begin`.
-    }
+  #settle(reply: WriterReply): void {
+    const pending = this.#pending.get(reply.id);
+    this.#pending.delete(reply.id);
+    if ('failure' in reply) {
+      const { message, errcode } = reply.failure;
+      pending?.reject(Object.assign(new Error(message), { errcode }));
+    } else pending?.resolve(reply.result);
+    if (this.#pending.size === 0) this.#worker.unref();
   }
 }

@@ -52,7 +52,7 @@ async function withScratch(url: string, work: (scratch: string) => Promise<void>
       );
     });
   const drop = `drop database if exists ${quoted} with (force)`;
-  // What a killed process left.
+  // A killed process may have left one.
   if (!(await run(drop)) || !(await run(await createStatement(url, quoted)))) return false;
   try {
     await work(place.href);

@@ -28,13 +28,13 @@ afterEach(async () => {
 });
 
 let titles = 1_000_000;
-/** A movie that no other test has asked for. */
+/** Returns a movie that no other test has asked for. */
 function someMovie(): Playable {
   titles += 1;
   return { imdbId: `tt${titles}0`, kind: 'movie', season: null, episode: null, dub: false };
 }
 
-/** What waits so long fails its test. */
+/** A test that waits so long fails. */
 const never = 600_000;
 
 function standIns(timeouts: EmbedsOptions['timeouts'] = {}) {
@@ -146,7 +146,7 @@ describe('with three servers', () => {
     await setMode('one', 'hang');
     const embeds = standIns({ probeMs: never });
     const movie = someMovie();
-    // It has waited in vain.
+    // The page has waited in vain.
     expect(await numbers(embeds.sourcesFor(movie))).toEqual([1, 2, 3]);
     now += 1_000;
     expect(await numbers(embeds.sourcesFor(movie))).toEqual([2, 3, 1]);

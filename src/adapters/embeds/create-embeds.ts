@@ -8,16 +8,16 @@ import { isPrivateHost } from '#src/adapters/outside/private-address.ts';
 import { createSendPublic } from '#src/adapters/outside/public-only.ts';
 import type { EmbedServerConfig } from '#src/config/config.ts';
 import type { EmbedSource, Embeds, Playable } from './embeds.ts';
-import { type Finding, type ProbeOptions, probeServer } from './probe.ts';
+import { type ProbeFinding, type ProbeOptions, probeServer } from './probe.ts';
 import { ProbeCache } from './probe-cache.ts';
 import { originsOf, sourceUrl } from './source-url.ts';
 
 export interface EmbedTimeouts {
-  /** Of one server's answer. */
+  /** It limits one server's answer. */
   probeMs?: number;
-  /** Of a page for all servers. */
+  /** It limits a page's wait for all servers. */
   allMs: number;
-  /** Of a page for the rest, once one is usable. */
+  /** It limits a page's wait for the rest, once one server is usable. */
   restMs: number;
 }
 
@@ -27,7 +27,7 @@ export interface EmbedsOptions {
   publicUrl: string;
   clock: Clock;
   log: Log;
-  /** Defaults to only for servers that are declared by a private address. */
+  /** It defaults to true only for servers that are declared by a private address. */
   allowPrivate?: boolean;
   timeouts?: Partial<EmbedTimeouts>;
 }
@@ -72,9 +72,9 @@ export function createEmbeds(options: EmbedsOptions): Embeds {
 
 interface Offer {
   source: Omit<EmbedSource, 'slow' | 'pending'>;
-  /** Never rejects. */
-  found: Promise<Finding>;
-  now(): Finding;
+  /** It never rejects. */
+  found: Promise<ProbeFinding>;
+  now(): ProbeFinding;
 }
 
 interface Surroundings extends EmbedsOptions {
@@ -83,9 +83,9 @@ interface Surroundings extends EmbedsOptions {
   origins: string[];
 }
 
-/** Without a lifetime: the answer is still to come. */
-const nothingYet: Finding = { is: 'unknown', ttlMs: 0, because: 'not yet known' };
-const slowLately: Finding = { is: 'slow', ttlMs: 0, because: 'slow with other titles' };
+/** It has no lifetime, because the answer is still to come. */
+const nothingYet: ProbeFinding = { is: 'unknown', ttlMs: 0, because: 'not yet known' };
+const slowLately: ProbeFinding = { is: 'slow', ttlMs: 0, because: 'slow with other titles' };
 
 class EmbedServer {
   readonly key: string;
@@ -111,7 +111,7 @@ class EmbedServer {
     this.#findings = new ProbeCache(clock);
     this.#restMs = timeouts.restMs;
     const declaredPrivate = originsOf(config).every((origin) => isPrivateHost(new URL(origin).hostname));
-    // Headers of a browser's frame: servers that check who embeds them answer alike.
+    // The headers are those of a browser's frame: servers that check who embeds them answer alike.
     const headers = {
       accept: 'text/html',
       referer: `${ours.origin}/`,
@@ -151,7 +151,7 @@ class EmbedServer {
     return { source, found: found.then((finding) => (now = finding)), now: () => now };
   }
 
-  #find(url: URL): Promise<Finding> {
+  #find(url: URL): Promise<ProbeFinding> {
     if (this.#findings.running >= maxLooks) return Promise.resolve(nothingYet);
     return this.#findings.find(url.href, async () => {
       const finding = await probeServer(url, this.#look);
@@ -165,22 +165,27 @@ class EmbedServer {
   }
 }
 
-function settled(finding: Finding): Pick<Offer, 'found' | 'now'> {
+function settled(finding: ProbeFinding): Pick<Offer, 'found' | 'now'> {
   return { found: Promise.resolve(finding), now: () => finding };
 }
 
-/** All of them, or the first available server and a moment for the others, or the timeout. */
-async function enough(found: readonly Promise<Finding>[], { allMs, restMs }: EmbedTimeouts): Promise<void> {
+/**
+ * Waits for all of them, or for the first available server and a moment for the others, or for the timeout.
+ */
+async function enough(
+  found: readonly Promise<ProbeFinding>[],
+  { allMs, restMs }: EmbedTimeouts,
+): Promise<void> {
   const first = Promise.all([firstUsable(found), delay(restMs, undefined, { ref: false })]);
   const settledOrFirst = Promise.race([Promise.all(found), first]);
   await pTimeout(settledOrFirst, { milliseconds: allMs, message: false });
 }
 
-async function firstUsable(found: readonly Promise<Finding>[]): Promise<void> {
+async function firstUsable(found: readonly Promise<ProbeFinding>[]): Promise<void> {
   for (const each of found) if ((await each).is !== 'lacks') return;
 }
 
-/** Short for the browser, and unique among three servers. */
+/** The key is short for the browser, and unique among three servers. */
 function keyOf({ movie, tv, anime }: EmbedServerConfig): string {
   return createHash('sha256').update([movie, tv, anime].join('\n')).digest('hex').slice(0, 16);
 }

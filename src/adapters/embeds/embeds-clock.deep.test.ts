@@ -14,7 +14,7 @@ afterAll(() => players.close());
 afterEach(() => fetch(`${players.origin}/__server`, { method: 'DELETE' }));
 
 let titles = 2_000_000;
-/** A movie that no other test has asked for. */
+/** Returns a movie that no other test has asked for. */
 function someMovie(): Playable {
   titles += 1;
   return { imdbId: `tt${titles}0`, kind: 'movie', season: null, episode: null, dub: false };

@@ -1,17 +1,21 @@
+import type { SettingName } from '#src/domain/settings.ts';
+
 export interface Playable {
   imdbId: string;
   kind: 'movie' | 'series' | 'anime';
   season: number | null;
   episode: number | null;
   dub: boolean;
-  /** Where to go on; for templates with `{seconds}`. */
+  /** The film goes on there; templates with `{seconds}` say it. */
   seconds?: number;
+  /** Templates may name a setting of the viewer. */
+  settings?: Readonly<Partial<Record<SettingName, string>>>;
 }
 
 export interface EmbedSource {
-  /** In the configuration, from 1; stable when others are left out. */
+  /** The configuration counts from 1; the number is stable when others are left out. */
   number: number;
-  /** Of the server's addresses: stable when it is renamed or moved. */
+  /** It comes from the addresses, so it is stable when the server is renamed or moved in the list. */
   key: string;
   name: string;
   url: string;
@@ -27,8 +31,11 @@ export interface EmbedSource {
 export interface Embeds {
   readonly origins: readonly string[];
   readonly keys: readonly string[];
-  /** Follows the order of `keys`. */
+  /** Names follow the order of `keys`. */
   readonly names: readonly string[];
-  /** In the configured order, slow servers last, unavailable ones left out. Waits 1 s at most; never throws. */
+  /**
+   * Servers come in the configured order, slow ones last, unavailable ones left out. Waits 1 s at most; never
+   * throws.
+   */
   sourcesFor(what: Playable): Promise<EmbedSource[]>;
 }

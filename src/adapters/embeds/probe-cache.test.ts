@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { clockAt, createTestClock } from '#test/clock.ts';
-import type { Finding } from './probe.ts';
+import type { ProbeFinding } from './probe.ts';
 import { ProbeCache } from './probe-cache.ts';
 
-const good: Finding = { is: 'has', ttlMs: 1_000, because: '200' };
+const good: ProbeFinding = { is: 'has', ttlMs: 1_000, because: '200' };
 
 it('forgets what was least recently asked for, and nothing before it must', async () => {
   const findings = new ProbeCache(clockAt(() => 0));

@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#src/adapters/clock.ts';
-import type { Finding } from './probe.ts';
+import type { ProbeFinding } from './probe.ts';
 
-/** Titles of each server, about 300 bytes each. */
+/** Each server has so many titles, about 300 bytes each. */
 const maxCached = 5_000;
 
 /** Concurrent probes of one address share one request. */
 export class ProbeCache {
   readonly #clock: Pick<Clock, 'monotonic'>;
-  readonly #cache: LRUCache<string, Finding>;
-  readonly #running = new Map<string, { finding: Promise<Finding>; since: number }>();
+  readonly #cache: LRUCache<string, ProbeFinding>;
+  readonly #running = new Map<string, { finding: Promise<ProbeFinding>; since: number }>();
 
   constructor(clock: Pick<Clock, 'monotonic'>) {
     this.#clock = clock;
@@ -19,13 +19,13 @@ export class ProbeCache {
     this.#cache = new LRUCache({ max: maxCached, ttl: 1, ttlResolution: 0, perf, ...stale });
   }
 
-  get(url: string): { finding: Finding; fresh: boolean } | null {
+  get(url: string): { finding: ProbeFinding; fresh: boolean } | null {
     const finding = this.#cache.get(url);
     if (finding === undefined) return null;
     return { finding, fresh: this.#cache.getRemainingTTL(url) > 0 };
   }
 
-  find(url: string, work: () => Promise<Finding>): Promise<Finding> {
+  find(url: string, work: () => Promise<ProbeFinding>): Promise<ProbeFinding> {
     const running = this.#running.get(url);
     if (running !== undefined) return running.finding;
     const begun = this.#store(url, work()).finally(() => this.#running.delete(url));
@@ -43,7 +43,7 @@ export class ProbeCache {
     return this.#running.size;
   }
 
-  async #store(url: string, work: Promise<Finding>): Promise<Finding> {
+  async #store(url: string, work: Promise<ProbeFinding>): Promise<ProbeFinding> {
     const finding = await work;
     this.#cache.set(url, finding, { ttl: finding.ttlMs });
     return finding;

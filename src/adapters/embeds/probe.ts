@@ -1,7 +1,7 @@
 import { isOk, type OutsideAnswer, type OutsideRequest } from '#src/adapters/outside/call-outside.ts';
 import { forbidsFraming } from './framing.ts';
 
-export interface Finding {
+export interface ProbeFinding {
   /** `lacks` includes unreachable servers and refused framing. */
   is: 'has' | 'lacks' | 'slow' | 'unknown';
   ttlMs: number;
@@ -29,13 +29,14 @@ const maxRedirects = 3;
 
 const missing: readonly number[] = [404, 410];
 
-/** Errors that a browser would meet too. */
+/** A browser would meet these errors too. */
 const absent = /^(ENOTFOUND|ECONNREFUSED|EPROTO|CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_)/;
 
 /**
- * GET, because many servers refuse HEAD. Never throws. 403, 429 and 5xx may depend on who asks, so they say nothing.
+ * It sends GET, because many servers refuse HEAD. It never throws. 403, 429 and 5xx may depend on who asks,
+ * so they say nothing.
  */
-export async function probeServer(url: URL, options: ProbeOptions): Promise<Finding> {
+export async function probeServer(url: URL, options: ProbeOptions): Promise<ProbeFinding> {
   const signal = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
   try {
     return await follow(url, options, signal);
@@ -46,7 +47,7 @@ export async function probeServer(url: URL, options: ProbeOptions): Promise<Find
   }
 }
 
-async function follow(from: URL, options: ProbeOptions, signal: AbortSignal): Promise<Finding> {
+async function follow(from: URL, options: ProbeOptions, signal: AbortSignal): Promise<ProbeFinding> {
   let url = from;
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
     const answer = await options.send(url, { headers: options.headers, signal });
@@ -60,7 +61,7 @@ async function follow(from: URL, options: ProbeOptions, signal: AbortSignal): Pr
   return { is: 'unknown', ttlMs: ttlsMs.unknown, because: 'too many redirects' };
 }
 
-function judge(answer: OutsideAnswer, url: URL, ours: URL): Finding {
+function judge(answer: OutsideAnswer, url: URL, ours: URL): ProbeFinding {
   const { statusCode, headers } = answer;
   const because = String(statusCode);
   if (missing.includes(statusCode)) return { is: 'lacks', ttlMs: ttlsMs.missing, because };
@@ -71,8 +72,8 @@ function judge(answer: OutsideAnswer, url: URL, ours: URL): Finding {
   return { is: 'has', ttlMs: ttlsMs.has, because };
 }
 
-/** Not followed; the browser refuses it too if our policy doesn't name it. */
-function judgeElsewhere(target: URL, framable: readonly string[]): Finding {
+/** The redirect is not followed; the browser refuses it too if our policy doesn't name it. */
+function judgeElsewhere(target: URL, framable: readonly string[]): ProbeFinding {
   const because = `redirects to ${target.origin}`;
   const insecure = `http://${target.host}`;
   // A policy's http origin allows its https upgrade.

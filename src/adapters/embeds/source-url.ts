@@ -1,9 +1,13 @@
 import type { EmbedServerConfig } from '#src/config/config.ts';
+import { addressSettings } from '#src/domain/settings.ts';
 import type { Playable } from './embeds.ts';
 
 const imdbShape = /^tt\d{7,9}$/;
 
-const placeholders = /\{(imdb|season|episode|seconds)\}/g;
+const placeholders = new RegExp(
+  `\\{(${['imdb', 'season', 'episode', 'seconds', ...addressSettings].join('|')})\\}`,
+  'g',
+);
 
 /** Throws for an invalid template. */
 export function originsOf({ movie, tv, anime }: EmbedServerConfig): string[] {
@@ -29,11 +33,19 @@ export function sourceUrl(server: EmbedServerConfig, what: Playable): URL | null
   return url;
 }
 
-function valuesOf({ imdbId, kind, season, episode, seconds = 0 }: Playable): Map<string, string> | null {
+function valuesOf({
+  imdbId,
+  kind,
+  season,
+  episode,
+  seconds = 0,
+  settings = {},
+}: Playable): Map<string, string> | null {
   if (!imdbShape.test(imdbId)) return null;
   const values = new Map([
     ['imdb', imdbId],
     ['seconds', String(seconds)],
+    ...addressSettings.map((name): [string, string] => [name, settings[name] ?? '']),
   ]);
   if (kind === 'movie') return values;
   if (!isPositive(season) || !isPositive(episode)) return null;

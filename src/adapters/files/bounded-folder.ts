@@ -9,7 +9,10 @@ export interface Bounds {
   maxBytes: number;
 }
 
-/** Files that can be made again: the least recently used go when there are too many, whoever wrote them. */
+/**
+ * Files can be made again, so the least recently used go when there are too many, whichever process wrote
+ * them.
+ */
 export interface BoundedFolder {
   /** Returns null if it isn't there. */
   read(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
@@ -65,7 +68,7 @@ export function createBoundedFolder(folder: string, { maxFiles, maxBytes }: Boun
   };
 }
 
-/** Younger ones may be another worker's. */
+/** Younger drafts may be another worker's. */
 const maxDraftAgeMs = 60_000;
 
 /** Drafts of a process that was killed go. */

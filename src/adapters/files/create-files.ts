@@ -1,15 +1,26 @@
-import type { Clock } from '#src/adapters/clock.ts';
-import type { Config } from '#src/config/config.ts';
+import { join } from 'node:path';
+import type { Config, FileStore, Secrets } from '#src/config/config.ts';
+import type { Clock } from '../clock.ts';
 import type { Files } from './files.ts';
 import { createFolderFiles } from './folder-files.ts';
 import { createS3Files } from './s3-files.ts';
 
+export type FilesSettings = Pick<Config, 'dataDir'> & { secrets: Pick<Secrets, 'bucket'> };
+
+/** `timeoutMs` limits small files only. */
 export function createFiles(
-  { avatars, secrets }: Config,
-  clock: Clock,
-  { filesTimeoutMs }: { filesTimeoutMs?: number } = {},
+  store: FileStore,
+  { dataDir, secrets }: FilesSettings,
+  clock: Pick<Clock, 'now'>,
+  timeoutMs?: number,
 ): Files {
-  if (avatars.kind === 'folder') return createFolderFiles(avatars.path, filesTimeoutMs);
-  const { bucket, endpoint, region } = avatars;
-  return createS3Files({ bucket, endpoint, region, keys: secrets.bucket, clock });
+  if (store.kind === 'folder') return createFolderFiles(store.path, timeoutMs);
+  const { bucket, endpoint, region } = store;
+  const drafts = draftsOf(store, dataDir);
+  return createS3Files({ bucket, endpoint, region, keys: secrets.bucket, clock, timeoutMs, drafts });
+}
+
+/** Unfinished files of any size are there. */
+export function draftsOf(store: FileStore, dataDir: string): string {
+  return store.kind === 'folder' ? store.path : join(dataDir, 'backups');
 }

@@ -22,7 +22,7 @@ afterAll(() => store.close());
 
 const bucket = { bucket: 'stoep', region: 'af-south-1', clock: systemClock };
 const s3 = (more: Partial<Parameters<typeof createS3Files>[0]> = {}) =>
-  createS3Files({ ...bucket, endpoint: store.origin, keys, ...more });
+  createS3Files({ ...bucket, endpoint: store.origin, keys, drafts: '', ...more });
 
 const key = 'avatars/0f3a-user/00112233.webp';
 const bytes = new Uint8Array([1, 2, 3, 250]);

@@ -1,9 +1,9 @@
 /** Source: docs/security.md, rule 26. */
 export const filesTimeoutMs = 900;
 
-/** Keys are `avatars/{user id}/{random}.webp`. No call takes longer than `filesTimeout`. */
+/** Keys are `avatars/{user id}/{random}.webp` and `backups/{name}.tar.gz`. */
 export interface Files {
-  /** Durable once it resolves. */
+  /** The file is durable once this resolves. */
   write(key: string, bytes: Uint8Array, type: string): Promise<void>;
   /** Returns null without the file. */
   read(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
@@ -11,9 +11,17 @@ export interface Files {
   remove(key: string): Promise<void>;
   /** Returns ms. */
   ping(): Promise<number>;
+  /** Lists the names right below `prefix`, which is the first part of their keys. */
+  list(prefix: string): Promise<string[]>;
+  /** `make` writes a file of any size to a path; it has its key when it is complete. */
+  add<T>(key: string, make: (path: string) => Promise<T>): Promise<T>;
+  /** The file is at the path while `work` runs. */
+  use<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
+  /** Tells an operator where the file is. */
+  describe(key: string): string;
 }
 
-/** No dot segments and nothing that a folder or a URL reads differently. */
+/** A key has no dot segments and nothing that a folder or a URL reads differently. */
 export function isKey(key: string): boolean {
-  return /^[a-z]+(?:\/[\w-]{1,64}){1,3}\.[a-z]{3,4}$/.test(key);
+  return /^[a-z]+(?:\/[\w-]{1,64}){1,3}(?:\.[a-z]{2,5}){1,2}$/.test(key);
 }

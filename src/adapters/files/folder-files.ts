@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { open, readFile, rename, rm, rmdir } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pTimeout from 'p-timeout';
 import { FilesFailure } from '#src/domain/errors.ts';
@@ -11,7 +11,10 @@ import { type Files, filesTimeoutMs, isKey } from './files.ts';
 const maxConcurrent = 2;
 const maxWaiting = 100;
 
-/** Only the owner reads the folder. A reader sees a whole file or none. */
+/**
+ * Only the owner reads the folder. A reader sees a whole file or none. Lists and files of any size take as long as they
+ * take; every other call ends within `timeoutMs`.
+ */
 export function createFolderFiles(folder: string, timeoutMs = filesTimeoutMs): Files {
   const gate = createSemaphore(maxConcurrent, maxWaiting);
   const placeOf = (key: string) => {
@@ -24,7 +27,7 @@ export function createFolderFiles(folder: string, timeoutMs = filesTimeoutMs): F
   return {
     write: (key, bytes) => run(() => writeWhole(placeOf(key), bytes)),
     read: (key) => run(() => readWhole(placeOf(key))),
-    remove: (key) => run(() => removeOne(placeOf(key))),
+    remove: (key) => run(() => removeOne(placeOf(key), folder)),
     ping: () =>
       run(async () => {
         const started = performance.now();
@@ -33,6 +36,13 @@ export function createFolderFiles(folder: string, timeoutMs = filesTimeoutMs): F
         await rm(probe, { force: true });
         return performance.now() - started;
       }),
+    list: async () => {
+      await makeFolder(folder);
+      return readdir(folder);
+    },
+    add: (key, make) => make(placeOf(key)),
+    use: (key, work) => work(placeOf(key)),
+    describe: placeOf,
   };
 }
 
@@ -64,10 +74,10 @@ async function writeWhole(place: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-async function removeOne(place: string): Promise<void> {
+async function removeOne(place: string, folder: string): Promise<void> {
   await rm(place, { force: true });
   // Fails harmlessly while the folder holds other files.
-  await rmdir(dirname(place)).catch(() => undefined);
+  if (dirname(place) !== folder) await rmdir(dirname(place)).catch(() => undefined);
 }
 
 async function asFailure<T>(work: Promise<T>): Promise<T> {
@@ -75,7 +85,8 @@ async function asFailure<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     if (error instanceof FilesFailure) throw error;
-    throw new FilesFailure('The folder of files failed', { cause: error });
+    const why = error instanceof Error ? error.message : String(error);
+    throw new FilesFailure(`The folder of files failed: ${why}`, { cause: error });
   }
 }
 

@@ -8,15 +8,16 @@ import { filesTimeoutMs } from './files.ts';
 
 export interface S3Options {
   bucket: string;
-  /** Without a slash at the end; the path begins with the bucket. */
+  /** It has no slash at the end; the path begins with the bucket. */
   endpoint: string;
   region: string;
   /** Null sends unsigned requests. */
   keys: { accessKey: string; secretKey: string } | null;
   clock: Pick<Clock, 'now'>;
+  timeoutMs?: number | undefined;
 }
 
-/** With its SHA-256, because it may be too large for the memory. */
+/** The file comes with its SHA-256, because it may be too large for the memory. */
 export interface S3File {
   path: string;
   size: number;
@@ -26,7 +27,7 @@ export interface S3File {
 export interface S3Call {
   body?: Uint8Array | S3File;
   headers?: Record<string, string>;
-  /** The body of the response included. */
+  /** The limit includes the body of the response. */
   timeoutMs?: number;
 }
 
@@ -34,7 +35,7 @@ export async function callS3(
   options: S3Options,
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE',
   url: URL,
-  { body = new Uint8Array(), headers = {}, timeoutMs = filesTimeoutMs }: S3Call = {},
+  { body = new Uint8Array(), headers = {}, timeoutMs = options.timeoutMs ?? filesTimeoutMs }: S3Call = {},
 ): Promise<OutsideAnswer> {
   const sha256 = 'sha256' in body ? body.sha256 : hash('sha256', body);
   try {

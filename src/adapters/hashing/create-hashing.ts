@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { locateWorker } from '#src/adapters/locate-worker.ts';
 import { type Argon2Settings, argon2Work, minArgon2 } from '#src/domain/argon2.ts';
 import { HashingBusy } from '#src/domain/errors.ts';
 import { isPasswordTooLong } from '#src/domain/password.ts';
@@ -9,8 +11,7 @@ import { SemaphoreFull } from '../limits/semaphore.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { FairScheduler, type Place } from '../scheduling/fair-scheduler.ts';
 import type { Hashing } from './hashing.ts';
-import type { HashingJob } from './hashing-jobs.ts';
-import { HashingPool } from './hashing-pool.ts';
+import type { HashingJob, HashingResult } from './hashing-jobs.ts';
 import { isWeakHash } from './main-hash.ts';
 import { deriveToken, hashToken, newToken } from './tokens.ts';
 
@@ -25,7 +26,7 @@ const maxQueueMs = 2000;
 interface HashingOptions {
   /** A stolen database alone reveals no token. */
   secret?: string;
-  /** Defaults to the machine's cores. */
+  /** It defaults to the machine's cores. */
   width?: number;
   maxWaitMs?: number;
   argon2?: Argon2Settings;
@@ -34,10 +35,13 @@ interface HashingOptions {
   callers?: Pick<Callers, 'current'>;
 }
 
-/** Of commands and jobs. */
+/** Commands and jobs have no caller. */
 const ownWork: Place = { kind: 'visitor', key: 'none' };
 
-/** Own threads, apart from compression, files and DNS. Passwords are composed, because keyboards differ. */
+/**
+ * Hashing has threads of its own, apart from compression, files and DNS. Passwords are composed, because
+ * keyboards differ.
+ */
 export function createHashing(options: HashingOptions = {}): Hashing {
   const {
     width = availableParallelism(),
@@ -125,13 +129,16 @@ function forBcrypt(password: string): string {
   return createHmac('sha384', 'stoep sub-user password').update(password).digest('base64');
 }
 
-/** Ordered by how common each password is; shorter ones are refused anyway. Source: docs/security.md, rule 34. */
+/**
+ * Passwords are ordered by how common each is; shorter ones are refused anyway. Source: docs/security.md,
+ * rule 34.
+ */
 const maxCommonPasswords = 10_000;
 const minLength = 6;
 
 let list: Promise<ReadonlySet<string>> | null = null;
 
-/** Read at the first call. */
+/** The list is read at the first call. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   list ??= loadList();
   return (await list).has(password.normalize('NFC').toLowerCase());
@@ -141,4 +148,46 @@ async function loadList(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const common = dictionary['passwords-common'].filter((password) => password.length >= minLength);
   return new Set(common.slice(0, maxCommonPasswords));
+}
+
+/** A thread starts at first use and stays. */
+class HashingPool {
+  readonly #idle: Worker[] = [];
+
+  /** The caller limits the number of jobs. */
+  async run(job: HashingJob): Promise<Exclude<HashingResult, { failure: string }>> {
+    const worker = this.#idle.pop() ?? startWorker();
+    worker.ref();
+    const result = await askWorker(worker, job);
+    worker.unref();
+    this.#idle.push(worker);
+    if ('failure' in result) throw new Error(`Hashing failed: ${result.failure}`);
+    return result;
+  }
+}
+
+function startWorker(): Worker {
+  return new Worker(locateWorker('hashing/hashing-worker'), {
+    name: 'hashing',
+    // argon2's memory isn't part of this heap.
+    resourceLimits: { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 32 },
+  });
+}
+
+/** A dead thread loses its job and isn't used again. */
+function askWorker(worker: Worker, job: HashingJob): Promise<HashingResult> {
+  return new Promise((resolve, reject) => {
+    const settle = () => worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+    const onMessage = (result: HashingResult) => {
+      settle();
+      resolve(result);
+    };
+    const onError = (error: unknown) => {
+      settle();
+      reject(error);
+    };
+    const onExit = () => onError(new Error('The hashing thread ended.'));
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+    worker.postMessage(job);
+  });
 }

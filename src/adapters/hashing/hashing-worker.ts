@@ -3,7 +3,7 @@ import { hashSync, verifySync } from '@node-rs/bcrypt';
 import type { HashingJob, HashingResult } from './hashing-jobs.ts';
 import { hashArgon2, verifyArgon2 } from './main-hash.ts';
 
-/** One job at a time, on this thread and not in the shared pool. */
+/** The thread works on one job at a time, outside the shared pool. */
 function work(job: HashingJob): HashingResult {
   switch (job.do) {
     case 'hash-argon2':

@@ -4,19 +4,22 @@ import type { Place } from '../scheduling/fair-scheduler.ts';
 export interface Hashing {
   /** Returns argon2id as a PHC string. */
   hashMain(password: string): Promise<string>;
-  /** bcrypt, also for more than 72 bytes. */
+  /** bcrypt hashes more than 72 bytes too. */
   hashSub(password: string): Promise<string>;
   /** A null hash costs the same work and gives false. */
   verify(password: string, hash: string | null): Promise<boolean>;
-  /** Made with less work than hashes are made with now. */
+  /** The hash was made with less work than hashes are made with now. */
   isWeak(hash: string): boolean;
   isCommon(password: string): Promise<boolean>;
-  /** New work of this caller is likely to time out; without one, of whoever's request runs. */
+  /**
+   * It is true when new work of this caller is likely to time out; the default caller is the running
+   * request's.
+   */
   isCrowded(caller?: Place): boolean;
-  /** 256 bits as 43 characters that are safe in a cookie and a URL. */
+  /** A token has 256 bits as 43 characters that are safe in a cookie and a URL. */
   newToken(): string;
-  /** Holds a SHA-256 in hex. */
+  /** Returns a SHA-256 in hex. */
   hashToken(token: string): string;
-  /** Only the holder of `token` can make it; the same each time. */
+  /** Only the holder of `token` can make it; it is the same each time. */
   deriveToken(token: string, purpose: string): string;
 }

@@ -4,7 +4,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Keyed with the application's secret. 256 random bits need no slow hash. */
+/** The hash is keyed with the application's secret. 256 random bits need no slow hash. */
 export function hashToken(token: string, secret: string): string {
   return createHmac('sha256', secret).update(token).digest('hex');
 }

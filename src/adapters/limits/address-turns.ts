@@ -7,10 +7,10 @@ const turnMs = 1_000;
 /** Source: docs/security.md, rule 45. */
 const maxWaitMs = 2_000;
 
-/** So often the lines are served. */
+/** The lines are served at this interval. */
 const tickMs = 100;
 
-/** Of strangers without a cookie of ours. */
+/** Strangers without a cookie of ours share this. */
 const unknownBrowser = 'unknown';
 
 const bounds = { perBrowser: 4, perAddress: 40, all: 2_000 };
@@ -24,7 +24,10 @@ interface Line {
   waiting: Set<Waiting>;
 }
 
-/** Above an address's limit one request a second passes, browsers in turn. The other nodes' turns count. */
+/**
+ * Above an address's limit one request a second passes, and browsers take turns. The other nodes' turns
+ * count.
+ */
 export class AddressTurns {
   readonly #clock: Clock;
   readonly #counters: Pick<Counters, 'take'>;
@@ -37,17 +40,17 @@ export class AddressTurns {
     this.#counters = counters;
   }
 
-  /** About when a turn may be free, in seconds. */
+  /** Returns about when a turn may be free. */
   secondsUntilTurn(key: string): number {
     return 1 + (this.#lines.get(key)?.waiting.size ?? 0);
   }
 
-  /** Whether nobody waits and a turn is free. */
+  /** Returns false if somebody waits or no turn is free. */
   takeNow(key: string): boolean {
     return !this.#lines.has(key) && this.#takeTurn(key);
   }
 
-  /** False after `maxWaitMs`, or if too many wait. */
+  /** Returns false after `maxWaitMs`, or if too many wait. */
   async wait(key: string, readBrowser: () => Promise<string | null>): Promise<boolean> {
     if (this.takeNow(key)) return true;
     const browser = (await readBrowser()) ?? unknownBrowser;

@@ -1,6 +1,6 @@
 export type Allowance = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
-export interface Budget {
+export interface CounterBudget {
   key: string;
   limit: number;
   windowMs: number;
@@ -9,8 +9,8 @@ export interface Budget {
 /** There is no check without a take: parallel tries would pass together. Keys never hold an e-mail in clear. */
 export interface Counters {
   take(key: string, limit: number, windowMs: number): Allowance;
-  /** From all budgets or from none. */
-  takeAll(budgets: readonly Budget[]): Allowance;
+  /** Takes from all budgets or from none. */
+  takeAll(budgets: readonly CounterBudget[]): Allowance;
   /** Gives the newest take back. */
   giveBack(key: string): void;
 }

@@ -15,9 +15,12 @@ export interface CountedTakes extends Counters {
 /** These take about 40 MB at most. */
 const defaults = { maxKeys: 100_000, maxTakes: 1_000_000 };
 
-/** Counts in a sliding window. Memory is bounded: the least recently used keys are forgotten, which allows a little more. */
+/**
+ * The window slides. Memory is bounded: the least recently used keys are forgotten, which allows a little
+ * more.
+ */
 export function createCounters(clock: Clock, bounds = defaults): CountedTakes {
-  // In the order of use.
+  // The map keeps the order of use.
   const counters = new Map<string, Counter>();
   let takes = 0;
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { budgetOf } from '#src/domain/budgets.ts';
 import {
   type Amounts,
   type LimitRule,
@@ -6,8 +7,11 @@ import {
   type OwnKey,
   requestRule,
 } from '#src/domain/limit-rules.ts';
-import { defaultBudgets, ownBudgets } from '#src/http/request-budgets.ts';
+import { Refusal } from '#src/domain/refusals.ts';
+import { endpoints } from '#src/http/endpoints.ts';
+import { pages } from '#src/routes.ts';
 import { createTestClock, type TestClock } from '#test/clock.ts';
+import { codeOf } from '#test/refusals.ts';
 import { spendLimit } from '#test/spend-limit.ts';
 import { createLimits } from './create-limits.ts';
 import type { Asker, Limits, Stranger } from './limits.ts';
@@ -22,11 +26,11 @@ beforeEach(() => {
 
 const ownKeys: readonly OwnKey[] = ['account', 'name', 'email', 'payer', 'checkout'];
 
-const requestRules = [...Object.values(defaultBudgets), ...Object.values(ownBudgets).flatMap(Object.values)]
-  .filter((amount) => amount !== null)
-  .map(({ known, stranger }, index) => requestRule(`budget ${index}`, known, stranger));
+const budgets = [...pages, ...endpoints]
+  .flatMap((address) => (['read', 'write', 'render'] as const).map((cost) => budgetOf(address, cost)))
+  .flatMap((rule) => (rule === null ? [] : [[rule.name, rule] as const]));
 
-const rules: LimitRule[] = [...Object.values(limitRules), ...requestRules];
+const rules: LimitRule[] = [...Object.values(limitRules), ...new Map(budgets).values()];
 
 const columns = rules.flatMap((rule) =>
   (['known', 'stranger'] as const).flatMap((kind) => {
@@ -35,7 +39,7 @@ const columns = rules.flatMap((rule) =>
   }),
 );
 
-/** Another one with each number, but for the subject. */
+/** Each number gives another take, but for the subject. */
 function takeOf(rule: LimitRule, kind: 'known' | 'stranger', subject: string, number: number) {
   const of = (name: string) => (name === subject ? 'same' : `${name} ${number}`);
   const address = subject === 'address' ? '10.0.0.1' : `${number >> 8}.${number & 255}.0.1`;
@@ -74,7 +78,7 @@ describe('the table of limits', () => {
   });
 });
 
-/** They keep somebody else's mailbox or account, or bound the work of all together. */
+/** These keep somebody else's mailbox or account, or bound the work of all together. */
 const sharedByDesign: Record<string, string[]> = {
   oracle: ['oracle:email'],
   reset: ['reset:email'],
@@ -114,7 +118,7 @@ describe('above an address’s limit', () => {
     spendLimit(limits, rule, { known: null, address: '10.0.0.1' });
     const flood = [1, 2, 3, 4, 5, 6].map((number) => ask(null, `flood ${number}`));
     await pass(100);
-    // Of one browser four wait at most.
+    // One browser has at most four waiting.
     expect(passed).toEqual(['flood 5 5', 'flood 6 5']);
     const family = ask('family');
     await pass(2_000);
@@ -143,15 +147,18 @@ describe('above an address’s limit', () => {
   it('only what can’t be guessed is checked, and only a right one passes', async () => {
     spendLimit(limits, rule, { known: 'nomsa' });
     const check = (isRight: boolean, isUnguessable: boolean) => {
-      const run = vi.fn(async () => ({ kind: isRight ? 'right' : 'wrong' }));
-      const work = { run, isUnguessable, isFailure: ({ kind }: { kind: string }) => kind === 'wrong' };
-      return limits
-        .countFailures<{ kind: string }, never>(rule, { known: 'nomsa' }, work)
-        .then(({ kind }) => [kind, run.mock.calls.length]);
+      const run = vi.fn(async () => {
+        if (!isRight) throw new Refusal('wrong-password');
+      });
+      const work = { run, isUnguessable, failures: ['wrong-password'] as const };
+      return codeOf(limits.countFailures(rule, { known: 'nomsa' }, work)).then((code) => [
+        code,
+        run.mock.calls.length,
+      ]);
     };
-    expect(await check(true, true)).toEqual(['right', 1]);
-    expect(await check(false, true)).toEqual(['limited', 1]);
-    expect(await check(true, false)).toEqual(['limited', 0]);
+    expect(await check(true, true)).toEqual(['done', 1]);
+    expect(await check(false, true)).toEqual(['too-many', 1]);
+    expect(await check(true, false)).toEqual(['too-many', 0]);
   });
 
   it('what failed to say its browser gives back what it took', async () => {

@@ -1,24 +1,25 @@
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Amounts, LimitRule, OwnKey } from '#src/domain/limit-rules.ts';
+import { Refusal, requireAllowed } from '#src/domain/refusals.ts';
 import { AddressTurns } from './address-turns.ts';
-import type { Budget, Counters } from './counters.ts';
+import type { CounterBudget, Counters } from './counters.ts';
 import { createCounters } from './create-counters.ts';
 import type { Asker, Limits, Stranger, Taken } from './limits.ts';
 import { networkOf } from './network.ts';
 
-/** What a take counts. The counter of the address gives way to a turn. */
+/** The counter of the address gives way to a turn. */
 interface Charge {
-  budgets: Budget[];
-  ofAddress: Budget | null;
+  budgets: CounterBudget[];
+  ofAddress: CounterBudget | null;
 }
 
 type Keys = Readonly<Partial<Record<string, string | null>>>;
 
-/** The one place that decides whom a limit stops. */
+/** This is the one place that decides whom a limit stops. */
 export function createLimits(clock: Clock, counters: Counters = createCounters(clock)): Limits {
   const turns = new AddressTurns(clock, counters);
 
-  function keep(budgets: readonly Budget[]): Taken {
+  function keep(budgets: readonly CounterBudget[]): Taken {
     return {
       allowed: true,
       giveBack: () => {
@@ -27,7 +28,7 @@ export function createLimits(clock: Clock, counters: Counters = createCounters(c
     };
   }
 
-  /** Null: only a turn of the address is missing. */
+  /** Returns null where all budgets have room, and the address has to wait for a turn. */
   function takeAtOnce({ budgets, ofAddress }: Charge): Taken | null {
     const allowance = counters.takeAll(budgets);
     if (!allowance.allowed) return allowance;
@@ -67,19 +68,17 @@ export function createLimits(clock: Clock, counters: Counters = createCounters(c
       const { budgets, ofAddress } = chargeOf(rule, asker, keys);
       for (const { key } of ofAddress === null ? budgets : [...budgets, ofAddress]) counters.giveBack(key);
     },
-    async countFailures(rule, asker, { run, isFailure, isUnguessable = false }, ...keys) {
+    async countFailures(rule, asker, { run, failures, isUnguessable = false }, ...keys) {
       const taken = isUnguessable
         ? limits.takeNow(rule, asker, ...keys)
-        : await limits.take(rule, asker, ...keys);
-      const limited = taken.allowed
-        ? null
-        : { kind: 'limited' as const, retryAfterSeconds: taken.retryAfterSeconds };
-      if (limited !== null && !isUnguessable) return limited;
+        : requireAllowed(await limits.take(rule, asker, ...keys));
       let isCounted = false;
       try {
-        const result = await run();
-        isCounted = isFailure(result);
-        return isCounted && limited !== null ? limited : result;
+        return await run();
+      } catch (error) {
+        isCounted = error instanceof Refusal && failures.includes(error.code);
+        if (isCounted) requireAllowed(taken);
+        throw error;
       } finally {
         if (!isCounted && taken.allowed) taken.giveBack();
       }

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Nodes } from './nodes.ts';
 
-/** Pub/sub: nothing is stored. */
+/** The channel is pub/sub, so nothing is stored. */
 const channel = 'stoep:nodes';
 
 const maxReconnectDelayMs = 5_000;
@@ -13,14 +13,14 @@ const maxReconnectDelayMs = 5_000;
 /** A SHA-256 has so many characters as base64url. */
 const macLength = 43;
 
-/** Beyond it messages are dropped. */
+/** Further messages are dropped. */
 const maxWaitingCommands = 10_000;
 
 const pingTimeoutMs = 1_000;
 const connectTimeout = 5_000;
 
 export interface RedisNodesOptions {
-  /** Begins with `redis:`, `rediss:`, `valkey:` or `valkeys:`. */
+  /** It begins with `redis:`, `rediss:`, `valkey:` or `valkeys:`. */
   url: string;
   /** All nodes have it, so that others who reach the server can't count for them. */
   secret: string;
@@ -28,7 +28,9 @@ export interface RedisNodesOptions {
   log: Log;
 }
 
-/** Starts and serves without the server: then each node counts alone. `ping` replaces hanging connections. */
+/**
+ * It starts and serves without the server: then each node counts alone. `ping` replaces hanging connections.
+ */
 export function createRedisNodes({ url, secret, clock, log }: RedisNodesOptions): Nodes {
   const self = randomUUID();
   let isReachable: boolean | null = null;

@@ -1,7 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import PQueue from 'p-queue';
+import { AppError } from '#src/domain/errors.ts';
 
-export class SemaphoreFull extends Error {}
+export class SemaphoreFull extends AppError {
+  readonly code = 'too-many-at-once';
+}
 
 export interface Semaphore {
   /** Throws `GateClosed` after `maxWaitMs`. */
@@ -9,7 +12,7 @@ export interface Semaphore {
   waiting(): number;
 }
 
-/** Beyond `maxWaiting` a caller is refused at once. */
+/** A caller beyond `maxWaiting` is refused at once. */
 export function createSemaphore(width: number, maxWaiting: number): Semaphore {
   const queue = new PQueue({ concurrency: width });
   return {

@@ -86,7 +86,7 @@ test('a server that hangs keeps nobody waiting, and is found again when it answe
   const silent = await startSilentServer(port);
   const nodes = startNode();
   const counters = shareCounters(createCounters(clock), nodes);
-  // Neither counting nor telling waits for it: there is nothing to await.
+  // There is nothing to await, so neither counting nor telling waits for it.
   expect(counters.take('address', 1, minute).allowed).toBe(true);
   expect(counters.take('address', 1, minute).allowed).toBe(false);
   await expect(nodes.ping()).rejects.toThrow('did not answer');

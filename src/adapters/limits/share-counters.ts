@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Budget, Counters } from './counters.ts';
+import type { CounterBudget, Counters } from './counters.ts';
 import type { CountedTakes } from './create-counters.ts';
 import type { Nodes } from './nodes.ts';
 
@@ -24,7 +24,7 @@ export function shareCounters(local: CountedTakes, nodes: Nodes): Counters {
     nodes.publish(JSON.stringify(news));
   }
 
-  function publishTaken({ key, windowMs }: Pick<Budget, 'key' | 'windowMs'>): void {
+  function publishTaken({ key, windowMs }: Pick<CounterBudget, 'key' | 'windowMs'>): void {
     publish({ did: 'take', key, windowMs });
   }
 

@@ -62,7 +62,7 @@ it.skipIf(noPostfix !== null)(
       });
       expect(sent.status).toBe(200);
       app.clock.advance(3.5 * day);
-      // The other household alone.
+      // Only the other household gets it.
       expect(await remindHouseholds(app.services)).toBe(1);
     } finally {
       await app.close();

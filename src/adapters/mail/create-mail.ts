@@ -7,7 +7,7 @@ import { createSmtpMailer } from './smtp-mailer.ts';
 
 interface Mail {
   mailer: Mailer;
-  /** The mails of a preview; null where mail is real. */
+  /** It holds the mails of a preview; null where mail is real. */
   outbox: FolderMailer | null;
 }
 

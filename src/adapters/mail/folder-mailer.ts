@@ -27,7 +27,7 @@ export interface FolderMailer extends Mailer {
 const maxMails = 50;
 const fileName = /^\d{15}-([0-9a-f-]{36})\.json$/;
 
-/** A preview uses it, and a product without a mail server. */
+/** A preview and a product without a mail server use it. */
 export function createFolderMailer(folder: string, clock: Clock): FolderMailer {
   const read = async (name: string): Promise<StoredMail> =>
     v.parse(storedMail, JSON.parse(await readFile(join(folder, name), 'utf8')));

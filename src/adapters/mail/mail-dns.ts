@@ -1,14 +1,14 @@
 import { promises as dns } from 'node:dns';
 import pTimeout from 'p-timeout';
 
-/** `silent`: the DNS didn’t tell in time. */
+/** `silent` means that the DNS didn’t tell in time. */
 export type TxtAnswer = { kind: 'records'; records: string[] } | { kind: 'silent'; because: string };
 
 export type ReadTxt = (name: string) => Promise<TxtAnswer>;
 
 const timeoutMs = 5_000;
 
-/** Their absence is an answer. */
+/** A record that isn't there is an answer, not a failure. */
 const absent: readonly unknown[] = ['ENOTFOUND', 'ENODATA'];
 
 /** `servers` replaces the machine's own, for tests. */

@@ -22,7 +22,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A mail server that takes everything, or refuses every recipient; answers what it was told. */
+/** The mail server takes everything, or refuses every recipient; it answers what it was told. */
 async function mailServer(accepts: boolean) {
   const received: string[] = [];
   const server = createServer((socket) => {
@@ -104,7 +104,7 @@ describe('mail over SMTP', () => {
 
   it('sends nothing in clear to a server elsewhere', async () => {
     const { received, url } = await mailServer(true);
-    // The same server under an address that isn't a name of loopback.
+    // The address of the same server isn't a name of loopback.
     const elsewhere = url.replace('127.0.0.1', '0.0.0.0').replace('smtp://', 'smtp://nomsa:secret@');
     const mailer = createSmtpMailer({ url: elsewhere, from: 'a@b.example' });
     closing.push(() => mailer.close());

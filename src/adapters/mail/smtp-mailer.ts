@@ -6,14 +6,14 @@ import type { Mailer } from './mailer.ts';
 const timeoutMs = 10_000;
 
 interface SmtpMailerOptions {
-  /** Looks like `smtp://user:password@host:port`, or `smtps://…`. */
+  /** An example is `smtp://user:password@host:port`, or `smtps://…`. */
   url: string;
-  /** Looks like `Stoep <no-reply@example.org>`. */
+  /** An example is `Stoep <no-reply@example.org>`. */
   from: string;
-  /** Gets what can't be delivered. */
+  /** It gets what can't be delivered. */
   bounce?: string | null;
   dkim?: { domain: string; selector: string } | null;
-  /** In PEM. */
+  /** The key is in PEM. */
   dkimKey?: string | null;
 }
 
@@ -50,7 +50,7 @@ export function createSmtpMailer({ url, from, bounce, dkim, dkimKey }: SmtpMaile
         ...(unsubscribeUrl === undefined ? {} : unsubscribeHeaders(unsubscribeUrl)),
       };
       const content = { subject, html, text, headers };
-      // As an object the address can't be read as a list.
+      // An object can't be read as a list of addresses.
       const receiver = { name: '', address: to };
       const sender = bounce ? { envelope: { from: bounce, to: receiver } } : {};
       await transport.sendMail({ from, to: receiver, ...content, ...sender });
@@ -71,7 +71,7 @@ function unsubscribeHeaders(url: string) {
   return url.startsWith('https:') ? { ...link, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : link;
 }
 
-/** Sends nothing. Returns null, or the error's code. */
+/** It sends nothing. Returns null, or the error's code. */
 export async function checkSmtp(url: string): Promise<string | null> {
   const timeout = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 5000 };
   const transport = createTransport({ url, requireTLS: requiresTls(url), ...timeout });

@@ -2,10 +2,10 @@ import pTimeout from 'p-timeout';
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Nodes } from '#src/adapters/limits/nodes.ts';
 
-/** Source: docs/requirements.md#several-nodes. */
+/** Source: docs/requirements.md#limits. */
 const perSecondOfAll = 36;
 
-/** Until the others count it; 36 and these stay below 40. */
+/** A newcomer makes so many until the others count it; 36 and these stay below 40. */
 const perSecondOfNewcomer = 2;
 
 /** This stays below the service's own limit. */
@@ -27,13 +27,13 @@ export interface CallShare {
 }
 
 interface ShareOptions {
-  /** Is null if there is one node only. */
+  /** It is null if there is one node only. */
   nodes: Pick<Nodes, 'count'> | null;
   clock: Pick<Clock, 'monotonic'>;
   perSecond?: number | undefined;
 }
 
-/** While the cache can't be asked, the last count holds. Source: decisions/0029-metadata-calls-are-shared.md. */
+/** While the cache can't be asked, the last count holds. Source: decisions/0004-nodes-share-limits-and-calls.md. */
 export function createCallShare({ nodes, clock, perSecond }: ShareOptions): CallShare {
   if (nodes === null || perSecond !== undefined) {
     return { perSecond: () => perSecond ?? perSecondAlone, close: () => undefined };

@@ -7,7 +7,7 @@ interface Video {
   key: string;
 }
 
-/** An official trailer before others, and a trailer before a teaser. */
+/** It prefers an official trailer, and a trailer to a teaser. */
 export function chooseTrailer(videos: readonly Video[]): Pick<TitleDetails, 'trailer'> {
   const own = videos.filter(({ site }) => site === 'YouTube');
   const trailers = own.filter(({ type }) => type === 'Trailer');

@@ -7,7 +7,7 @@ const openMs = 5_000;
 export class CircuitBreaker {
   readonly #clock: Pick<Clock, 'monotonic'>;
   #failures = 0;
-  /** On the monotonic clock; null while closed. */
+  /** The time is the monotonic clock's; null while the breaker is closed. */
   #opensAt: number | null = null;
 
   constructor(clock: Pick<Clock, 'monotonic'>) {

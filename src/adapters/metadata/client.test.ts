@@ -4,10 +4,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Callers, createCaller, type MetadataCaller } from '#src/adapters/callers.ts';
 import { systemClock } from '#src/adapters/clock.ts';
 import { createLimits } from '#src/adapters/limits/create-limits.ts';
-import { ThirdPartyFailure, UnknownTitleLimit } from '#src/domain/errors.ts';
+import { ThirdPartyFailure } from '#src/domain/errors.ts';
 import { createMovableClock } from '#test/clock.ts';
 import { RecordingLog } from '#test/recording-log.ts';
 import { MetadataClient } from './client.ts';
+import type { Priority } from './metadata.ts';
 
 let server: Server;
 let apiUrl: string;
@@ -15,7 +16,7 @@ let urls: string[];
 let answer: (response: ServerResponse, url: string) => void;
 let log: RecordingLog;
 let callers: Callers;
-/** Whether the client of ours hung up. */
+/** It names calls that our client hung up. */
 let hungUp: string[];
 
 beforeEach(async () => {
@@ -42,8 +43,8 @@ afterEach(async () => {
   await new Promise((closed) => server.close(closed));
 });
 
-function connect(options: Partial<ConstructorParameters<typeof MetadataClient>[0]> = {}): MetadataClient {
-  return new MetadataClient({
+function connect(options: Partial<ConstructorParameters<typeof MetadataClient>[0]> = {}) {
+  const client = new MetadataClient({
     apiUrl,
     auth: { kind: 'key', value: 'the-secret-key' },
     clock: systemClock,
@@ -52,9 +53,14 @@ function connect(options: Partial<ConstructorParameters<typeof MetadataClient>[0
     perSecond: () => 1_000,
     ...options,
   });
+  return {
+    get: (path: string, params: Record<string, string>, priority?: Priority) =>
+      client.get(path, params, (body) => body, { priority }),
+    client,
+  };
 }
 
-/** A caller whose client may go away. */
+/** Starts a caller whose client may go away. */
 function startCaller(key: string): MetadataCaller & { goAway(): void } {
   const client = new AbortController();
   return {
@@ -74,6 +80,7 @@ describe('a call that nobody waits for', () => {
     const caller = startCaller('a');
     const dropped = callers.run(caller, () => client.get('/dropped', {}));
     caller.goAway();
+    expect(client.client.load.waiting).toBe(0);
     await expect(dropped).rejects.toThrow(ThirdPartyFailure);
     await first;
     expect(await client.get('/dropped', {})).toEqual({ id: 1 });
@@ -144,11 +151,50 @@ it('charges a call to who caused it, and not to who joins it', async () => {
   expect(await Promise.all([first, shared])).toEqual([{ id: 1 }, { id: 1 }]);
   for (let from = 1; from < 1_200; from += 109)
     await Promise.all(Array.from({ length: 109 }, (_, index) => call(from + index)));
-  await expect(callers.run(one, () => client.get('/title/next', {}))).rejects.toThrow(UnknownTitleLimit);
+  await expect(callers.run(one, () => client.get('/title/next', {}))).rejects.toMatchObject({
+    code: 'too-many-titles',
+  });
   expect(urls.length).toBe(1_200);
   expect(await callers.run(other, () => client.get('/title/next', {}))).toEqual({ id: 1 });
   // The product's own work has no budget.
   expect(await client.get('/title/own', {})).toEqual({ id: 1 });
+});
+
+it('stores an answer once for all who want it, and asks for nothing again meanwhile', async () => {
+  const { client } = connect();
+  const stored: unknown[] = [];
+  const end = Promise.withResolvers<void>();
+  const ask = () =>
+    client.get('/title/1', {}, (body) => body, {
+      store: (body) => {
+        stored.push(body);
+        return end.promise;
+      },
+    });
+  const first = [ask(), ask()];
+  await expect.poll(() => stored.length).toBe(1);
+  const late = ask();
+  end.resolve();
+  expect(await Promise.all([...first, late])).toEqual([{ id: 1 }, { id: 1 }, { id: 1 }]);
+  expect([urls.length, stored.length]).toEqual([1, 1]);
+});
+
+it('charges who opens what nobody has stored, and nobody who joins', async () => {
+  const { client } = connect();
+  const charged: string[] = [];
+  const callerOf = (key: string): MetadataCaller => ({
+    ...startCaller(key),
+    takeUnknownTitle: () => {
+      charged.push(key);
+      return key === 'spent' ? { allowed: false, retryAfterSeconds: 60 } : { allowed: true };
+    },
+  });
+  const open = (key: string, id: number) =>
+    callers.run(callerOf(key), () => client.get(`/title/${id}`, {}, (body) => body, { isUnknown: true }));
+  await Promise.all([open('one', 1), open('other', 1), open('spent', 1)]);
+  expect(charged).toEqual(['one']);
+  await expect(open('spent', 2)).rejects.toMatchObject({ code: 'too-many-titles' });
+  expect(urls.length).toBe(1);
 });
 
 describe('a key that the service refuses', () => {

@@ -7,21 +7,23 @@ import {
   type OutsideAnswer,
   readAnswer,
 } from '#src/adapters/outside/call-outside.ts';
-import { ThirdPartyFailure, UnknownTitleLimit } from '#src/domain/errors.ts';
+import { ThirdPartyFailure } from '#src/domain/errors.ts';
+import { Refusal } from '#src/domain/refusals.ts';
+import { SemaphoreFull } from '../limits/semaphore.ts';
 import type { MetadataOutcome, Metrics } from '../metrics/metrics.ts';
+import { Waiters } from '../waiters.ts';
+import { CallQueue, createQueuedCall, type LineName, type LinePlace, type QueuedCall } from './call-queue.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
-import type { MetadataLoad, Priority } from './metadata.ts';
-import { NotBegun, type QueuedCall, RateLimitedQueue } from './rate-limited-queue.ts';
-import { SharedCall } from './shared-call.ts';
+import type { CallOptions, MetadataLoad, Priority } from './metadata.ts';
 
 export interface ClientOptions {
   apiUrl: string;
   auth: { kind: 'key' | 'token'; value: string };
   clock: Clock;
   log: Log;
-  /** Who waits for a call, and pays for it. */
+  /** They wait for calls, and pay for them. */
   callers?: Callers;
-  /** Read before each call; the service allows about 40. */
+  /** It is read before each call; the service allows about 40. */
   perSecond?: () => number;
   metrics?: Pick<Metrics, 'recordMetadataCall' | 'watch'> | undefined;
 }
@@ -41,29 +43,42 @@ const defaultPerSecond = 35;
 
 const keyVariables = { key: 'TMDB_API_KEY', token: 'TMDB_ACCESS_TOKEN' };
 
-/** Rate-limited, with one retry. Equal calls are shared, and calls that nobody waits for are cancelled. */
+interface GetOptions<Answer> extends CallOptions<Answer> {
+  /** A response with one of these says that there is nothing. */
+  absentStatuses?: readonly number[];
+}
+
+/** All who want the same at once share one call. */
+interface SharedCall {
+  url: string;
+  absentStatuses: readonly number[];
+  queued: QueuedCall;
+  waiters: Waiters;
+}
+
+/**
+ * Calls are rate-limited and retried once. Equal calls are shared, and calls that nobody waits for are
+ * cancelled.
+ */
 export class MetadataClient {
   readonly #options: ClientOptions;
   readonly #perSecond: () => number;
-  readonly #queue: RateLimitedQueue;
+  readonly #queue: CallQueue;
   readonly #breaker: CircuitBreaker;
-  readonly #running = new Map<string, SharedCall>();
-  /** The log has it. */
+  /** Keys are addresses; the result comes when its store has ended. */
+  readonly #running = new Map<string, SharedCall & { result: Promise<unknown> }>();
+  /** The log has it already. */
   #isKeyRefused = false;
 
   constructor(options: ClientOptions) {
     this.#options = options;
     this.#perSecond = options.perSecond ?? (() => defaultPerSecond);
-    this.#queue = new RateLimitedQueue({
-      perSecond: this.#perSecond,
-      maxConcurrent: 20,
-      clock: options.clock,
-    });
+    this.#queue = new CallQueue({ perSecond: this.#perSecond, maxConcurrent: 20, clock: options.clock });
     this.#breaker = new CircuitBreaker(options.clock);
     options.metrics?.watch({
       name: 'stoep_metadata_calls_waiting',
-      help: 'Calls of the film database that wait for their turn',
-      read: () => this.#queue.queued,
+      help: 'Calls to TMDB that wait for their turn',
+      read: () => this.#queue.waiting,
     });
     options.metrics?.watch({
       name: 'stoep_metadata_calls_per_second_limit',
@@ -73,87 +88,117 @@ export class MetadataClient {
   }
 
   get load(): MetadataLoad {
-    const { queued: waiting, recent: calls } = this.#queue;
-    return { perSecond: this.#perSecond(), calls, waiting, isSpared: this.#breaker.isOpen };
+    const { waiting, recent: calls } = this.#queue;
+    const isKeyRefused = this.#isKeyRefused;
+    return { perSecond: this.#perSecond(), calls, waiting, isSpared: this.#breaker.isOpen, isKeyRefused };
   }
 
-  /** Returns null for a 404. Throws `ThirdPartyFailure`, also when all callers have gone, and `UnknownTitleLimit`. */
-  get(path: string, params: Record<string, string>, priority: Priority = 'now'): Promise<unknown> {
+  /**
+   * `read` gets null where there is nothing. It throws `ThirdPartyFailure`, also when all callers have gone,
+   * and the refusal `too-many-titles`.
+   */
+  get<Answer>(
+    path: string,
+    params: Record<string, string>,
+    read: (body: unknown) => Answer,
+    { priority = 'now', isUnknown = false, store, absentStatuses = [404] }: GetOptions<Answer> = {},
+  ): Promise<Answer> {
     const url = `${this.#options.apiUrl}${path}?${new URLSearchParams(params)}`;
     const caller = this.#options.callers?.current ?? null;
     if (priority === 'now' && caller?.signal?.aborted === true) return Promise.reject(nobodyWaits());
+    const signal = priority === 'now' ? (caller?.signal ?? null) : null;
     const running = this.#running.get(url);
     if (running !== undefined) {
-      running.join(caller, priority);
-      return running.result;
+      running.waiters.join(signal);
+      this.#queue.join(running.queued, placeOf(caller, priority));
+      // One address has one reader.
+      return running.result as Promise<Answer>;
     }
     if (this.#breaker.isOpen) return Promise.reject(this.#spared());
-    const allowance = caller?.takeCall();
+    const unknown = isUnknown ? caller?.takeUnknownTitle() : undefined;
+    const allowance = unknown?.allowed === false ? unknown : caller?.takeCall();
     if (allowance?.allowed === false)
-      return Promise.reject(new UnknownTitleLimit(allowance.retryAfterSeconds));
-    return this.#start(url, caller, priority);
+      return Promise.reject(
+        new Refusal('too-many-titles', { retryAfterSeconds: allowance.retryAfterSeconds }),
+      );
+    const queued = createQueuedCall(placeOf(caller, priority));
+    const call = { url, absentStatuses, queued, waiters: new Waiters() };
+    call.waiters.join(signal);
+    return this.#share(call, async () => {
+      const answer = read(await this.#call(call));
+      await store?.(answer);
+      return answer;
+    });
   }
 
-  #start(url: string, caller: MetadataCaller | null, priority: Priority): Promise<unknown> {
+  #share<Answer>(call: SharedCall, perform: () => Promise<Answer>): Promise<Answer> {
+    const { url, queued, waiters } = call;
     const forget = () => {
-      if (this.#running.get(url) === shared) this.#running.delete(url);
+      if (this.#running.get(url)?.queued === queued) this.#running.delete(url);
     };
-    const shared = new SharedCall(forget);
-    this.#running.set(url, shared);
-    shared.join(caller, priority);
-    shared.settle(this.#call(url, shared).finally(forget));
-    return shared.result;
+    waiters.signal.addEventListener('abort', () => {
+      forget();
+      this.#queue.leave(queued);
+    });
+    const result = perform().finally(() => {
+      forget();
+      waiters.end();
+    });
+    this.#running.set(url, { ...call, result });
+    return result;
   }
 
-  async #call(url: string, shared: SharedCall): Promise<unknown> {
+  async #call(call: SharedCall): Promise<unknown> {
     try {
-      return await this.#attempt(url, shared);
+      return await this.#attempt(call);
     } catch (error) {
-      if (!(error instanceof ThirdPartyFailure) || !isWorthRetrying(error) || shared.isAbandoned) throw error;
+      const isLast = !(error instanceof ThirdPartyFailure) || !isWorthRetrying(error);
+      if (isLast || call.waiters.signal.aborted) throw error;
       await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 200));
-      return await this.#attempt(url, shared);
+      return await this.#attempt(call);
     }
   }
 
-  async #attempt(url: string, shared: SharedCall): Promise<unknown> {
-    if (shared.isAbandoned) throw nobodyWaits();
-    const queued: QueuedCall<unknown> = this.#queue.enter(() => this.#fetchOrSkip(url, shared), shared.place);
-    shared.standsIn(queued);
+  async #attempt(call: SharedCall): Promise<unknown> {
+    const { queued, waiters } = call;
     try {
-      return await queued.result;
+      if (waiters.signal.aborted) throw nobodyWaits();
+      return await this.#queue.run(queued, () => this.#fetchOrSkip(call));
     } catch (error) {
-      if (error instanceof NotBegun) throw new ThirdPartyFailure('metadata', error.message, 200, quietly);
-      throw error;
+      if (!(error instanceof SemaphoreFull)) throw error;
+      if (waiters.signal.aborted) throw nobodyWaits();
+      throw new ThirdPartyFailure('metadata', error.message, 200, quietly);
     }
   }
 
-  async #fetchOrSkip(url: string, shared: SharedCall): Promise<unknown> {
-    if (shared.isAbandoned) throw nobodyWaits();
+  async #fetchOrSkip(call: SharedCall): Promise<unknown> {
+    const { signal } = call.waiters;
+    if (signal.aborted) throw nobodyWaits();
     if (!this.#breaker.tryCall()) throw this.#spared();
     const start = performance.now();
     const record = (outcome: MetadataOutcome) =>
       this.#options.metrics?.recordMetadataCall(outcome, performance.now() - start);
     try {
-      const answer = await this.#fetch(url, shared.signal);
+      const answer = await this.#fetch(call);
       record(answer === null ? 'not-found' : 'answered');
       if (this.#breaker.recordSuccess()) this.#recordRecovery();
       return answer;
     } catch (error) {
-      if (shared.isAbandoned) {
+      if (signal.aborted) {
         record('abandoned');
         throw nobodyWaits();
       }
-      const failure = this.#recordFailure(error, shared);
+      const failure = this.#recordFailure(error, call.queued.line);
       record(outcomeOf(failure));
       throw failure;
     }
   }
 
-  async #fetch(url: string, signal: AbortSignal): Promise<unknown> {
+  async #fetch({ url, waiters, absentStatuses }: SharedCall): Promise<unknown> {
     const { auth } = this.#options;
     const address = auth.kind === 'key' ? `${url}&api_key=${encodeURIComponent(auth.value)}` : url;
     const answer = await callOutside(address, {
-      signal: AbortSignal.any([signal, AbortSignal.timeout(attemptTimeoutMs)]),
+      signal: AbortSignal.any([waiters.signal, AbortSignal.timeout(attemptTimeoutMs)]),
       headers: {
         Accept: 'application/json',
         ...(auth.kind === 'token' ? { Authorization: `Bearer ${auth.value}` } : {}),
@@ -162,31 +207,31 @@ export class MetadataClient {
     const { statusCode: status } = answer;
     if (status === 200) return readJson(answer);
     await answer.body.dump();
-    if (status === 404) return null;
+    if (absentStatuses.includes(status)) return null;
     if (status === 401 || status === 403) throw this.#refuseKey(status);
     if (status === 429) this.#obey(answer.headers['retry-after']);
-    throw new ThirdPartyFailure('metadata', `The metadata service answered ${status}`, status);
+    throw new ThirdPartyFailure('metadata', `TMDB answered ${status}`, status);
   }
 
-  #recordFailure(error: unknown, shared: SharedCall): ThirdPartyFailure {
+  #recordFailure(error: unknown, line: LineName): ThirdPartyFailure {
     const failure =
       error instanceof ThirdPartyFailure
         ? error
-        : new ThirdPartyFailure('metadata', 'The metadata service could not be reached', null, {
+        : new ThirdPartyFailure('metadata', 'TMDB could not be reached', null, {
             cause: error,
           });
     // Background calls don't open the breaker for viewers.
-    if (shared.isUrgent && isWorthRetrying(failure) && this.#breaker.recordFailure())
+    if (line !== 'refresh' && isWorthRetrying(failure) && this.#breaker.recordFailure())
       this.#options.log.warn(
         { event: 'metadata', outcome: 'unavailable', err: failure },
-        'The metadata service fails: the circuit breaker is open, and known titles are served',
+        'TMDB fails: the circuit breaker is open, and known titles are served',
       );
     return failure;
   }
 
   #recordRecovery(): void {
     this.#isKeyRefused = false;
-    this.#options.log.info({ event: 'metadata', outcome: 'available' }, 'The metadata service answers again');
+    this.#options.log.info({ event: 'metadata', outcome: 'available' }, 'TMDB answers again');
   }
 
   #refuseKey(status: number): ThirdPartyFailure {
@@ -195,30 +240,31 @@ export class MetadataClient {
       const variable = keyVariables[this.#options.auth.kind];
       this.#options.log.error(
         { event: 'metadata', outcome: 'key-refused', status, variable, pauseSeconds: keyPauseMs / 1000 },
-        `The metadata service refuses the key in ${variable}; what is known is served`,
+        `TMDB refuses the key in ${variable}; what is known is served`,
       );
     }
     this.#isKeyRefused = true;
-    return new ThirdPartyFailure('metadata', 'The metadata service refuses the key', status, quietly);
+    return new ThirdPartyFailure('metadata', 'TMDB refuses the key', status, quietly);
   }
 
   #obey(retryAfter: string | string[] = '1'): void {
     const seconds = Number(retryAfter);
     const pause = Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0.2) * 1000, maxPauseMs) : 1_000;
     this.#queue.pause(pause);
-    this.#options.log.warn({ pause }, 'The metadata service asks to be called less often');
+    this.#options.log.warn({ pause }, 'TMDB asks to be called less often');
   }
 
   /** The log has the reason. */
   #spared(): ThirdPartyFailure {
     this.#options.metrics?.recordMetadataCall('spared', 0);
-    return new ThirdPartyFailure(
-      'metadata',
-      'The metadata service failed: the circuit breaker is open',
-      null,
-      quietly,
-    );
+    return new ThirdPartyFailure('metadata', 'TMDB failed: the circuit breaker is open', null, quietly);
   }
+}
+
+/** Nobody hangs up on background work. */
+function placeOf(caller: MetadataCaller | null, priority: Priority): LinePlace {
+  const line = priority === 'later' ? 'refresh' : caller?.kind === 'visitor' ? 'visitors' : 'viewers';
+  return { line, key: caller?.key ?? '' };
 }
 
 async function readJson(answer: OutsideAnswer): Promise<unknown> {

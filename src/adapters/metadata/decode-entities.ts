@@ -1,4 +1,6 @@
-/** From U+00A0 to U+00FF. Source: https://html.spec.whatwg.org/multipage/named-characters.html. */
+/**
+ * The names stand for U+00A0 to U+00FF. Source: https://html.spec.whatwg.org/multipage/named-characters.html.
+ */
 const latin = `nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3
 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig
 Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave
@@ -16,7 +18,10 @@ const named = new Map([
   ...Object.entries(others),
 ]);
 
-/** Once, from left to right: `&amp;lt;` becomes `&lt;`. What isn't an entity stays; the result is text, never markup. */
+/**
+ * It decodes once, from left to right: `&amp;lt;` becomes `&lt;`. What isn't an entity stays; the result is
+ * text, never markup.
+ */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi, (whole, decimal, hex, name) => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-/** A value that a field may be given instead of its own. */
+/** A field may be given such a value instead of its own. */
 const odd = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -96,7 +96,7 @@ const bodies = {
   },
 };
 
-/** A body in which some values, wherever they stand, are replaced. */
+/** Returns a body in which some values, wherever they stand, are replaced. */
 function damaged(body: unknown): fc.Arbitrary<unknown> {
   const places = placesOf(body);
   return fc

@@ -4,7 +4,7 @@ export type ListedTitle = Omit<TitleSummary, 'certificate' | 'imdbId' | 'maturit
 
 export interface ListPage {
   titles: ListedTitle[];
-  /** At most 500; it never ends a list. */
+  /** There are at most 500; the number never ends a list. */
   totalPages: number;
 }
 
@@ -18,18 +18,18 @@ export interface TitleFacts {
 export interface Credit {
   kind: TitleKind;
   id: number;
-  /** Whom they play; absent in older rows. */
+  /** It names whom they play; older rows have none. */
   role?: string;
 }
 
 export interface Life {
-  /** Is a path at the image host. */
+  /** It is a path at the image host. */
   face: string | null;
-  /** Looks like `Acting`; may be empty. */
+  /** An example is `Acting`; it may be empty. */
   work: string;
   born: string | null;
   died: string | null;
-  /** May be empty. */
+  /** It may be empty. */
   place: string;
 }
 
@@ -44,17 +44,27 @@ export interface PersonFacts {
 /** `later` is for background work. */
 export type Priority = 'now' | 'later';
 
+export interface CallOptions<Answer> {
+  priority?: Priority | undefined;
+  /** The caller opens what nobody has stored, which has a budget of its own. */
+  isUnknown?: boolean;
+  /** Equal calls are shared until it has ended, so that nobody asks again for what is being stored. */
+  store?(answer: Answer): Promise<void>;
+}
+
 export interface MetadataLoad {
-  /** The calls that it may make. */
+  /** It may make so many calls. */
   perSecond: number;
-  /** Within the last second, running ones included. */
+  /** They count within the last second, running ones included. */
   calls: number;
   waiting: number;
   /** The service failed: calls are spared for some seconds. */
   isSpared: boolean;
+  /** It lasts until a call succeeds. */
+  isKeyRefused: boolean;
 }
 
-/** Calls throw `ThirdPartyFailure`. */
+/** Calls throw `ThirdPartyFailure`, and the refusal `too-many-titles` when a budget of the caller is used up. */
 export interface Metadata {
   load(): MetadataLoad;
   /** `params` come without key and page. */
@@ -63,7 +73,7 @@ export interface Metadata {
     path: string,
     params: Record<string, string>,
     page: number,
-    priority?: Priority,
+    options?: CallOptions<ListPage>,
   ): Promise<ListPage>;
   /** `year` filters by year of release. */
   search(
@@ -72,9 +82,13 @@ export interface Metadata {
     wanted: { year: number | null; page: number; adult: boolean },
   ): Promise<ListPage>;
   /** Returns null for an unknown title. */
-  facts(kind: TitleKind, id: number, priority?: Priority): Promise<TitleFacts | null>;
+  facts(kind: TitleKind, id: number, options?: CallOptions<TitleFacts | null>): Promise<TitleFacts | null>;
   /** Returns null for an unknown person. */
-  person(id: number, priority?: Priority): Promise<PersonFacts | null>;
+  person(id: number, options?: CallOptions<PersonFacts | null>): Promise<PersonFacts | null>;
   /** Lists the episodes in order, or returns null for an unknown season. */
-  season(id: number, number: number): Promise<EpisodeFacts[] | null>;
+  season(
+    id: number,
+    number: number,
+    options?: CallOptions<EpisodeFacts[] | null>,
+  ): Promise<EpisodeFacts[] | null>;
 }

@@ -17,12 +17,12 @@ import {
   seriesRow,
 } from './wire.ts';
 
-/** A row, and some that may be hidden. */
+/** A row shows fewer, because some may be hidden. */
 const maxSimilar = 18;
 
 const maxCredits = 500;
 
-/** Of `status`; the others go on or are still to come. */
+/** A series with any other `status` goes on or is still to come. */
 const ended = new Set(['Ended', 'Canceled']);
 
 /** Source: docs/requirements.md#catalogue. */
@@ -30,7 +30,6 @@ const animeKeyword = 210024;
 
 const searchBase = { language: 'en-US' };
 
-/** Paths and names of the year parameter. */
 const searches = {
   movie: ['/search/movie', 'primary_release_year'],
   series: ['/search/tv', 'first_air_date_year'],
@@ -40,52 +39,52 @@ export function createMetadata(options: ClientOptions): Metadata {
   const client = new MetadataClient(options);
   return {
     load: () => client.load,
-    list: async (kind, path, params, page, priority) => {
-      const answer = await client
-        .get(path, { ...params, page: String(page) }, priority)
-        .catch((error: unknown) => endOfList(error, page));
-      return answer === null ? { titles: [], totalPages: 0 } : readList(kind, answer);
-    },
-    search: async (kind, query, { year, page, adult }) => {
+    list: (kind, path, params, page, options) =>
+      client.get(path, { ...params, page: String(page) }, (body) => readList(kind, body), {
+        ...options,
+        absentStatuses: absentFrom(page),
+      }),
+    search: (kind, query, { year, page, adult }) => {
       const [path, yearKey] = searches[kind];
       const narrowed = {
         include_adult: String(adult),
         ...(year === null ? {} : { [yearKey]: String(year) }),
       };
-      const answer = await client
-        .get(path, { ...searchBase, query, ...narrowed, page: String(page) })
-        .catch((error: unknown) => endOfList(error, page));
-      return answer === null ? { titles: [], totalPages: 0 } : readList(kind, answer);
+      const params = { ...searchBase, query, ...narrowed, page: String(page) };
+      return client.get(path, params, (body) => readList(kind, body), { absentStatuses: absentFrom(page) });
     },
-    facts: async (kind, id, priority) => {
+    facts: (kind, id, options) => {
       const path = kind === 'movie' ? `/movie/${id}` : `/tv/${id}`;
       const blocks =
         kind === 'movie'
           ? 'external_ids,release_dates,credits,recommendations,similar,videos,translations'
           : 'external_ids,content_ratings,credits,keywords,recommendations,similar,videos,translations';
-      const answer = await client.get(path, { append_to_response: blocks, language: 'en-US' }, priority);
-      if (answer === null) return null;
-      return kind === 'movie' ? readMovie(answer, id) : readSeries(answer, id);
+      const params = { append_to_response: blocks, language: 'en-US' };
+      const readFacts = kind === 'movie' ? readMovie : readSeries;
+      return client.get(path, params, ifThere(id, readFacts), options);
     },
-    person: async (id, priority) => {
+    person: (id, options) => {
       const params = { append_to_response: 'combined_credits', language: 'en-US' };
-      const answer = await client.get(`/person/${id}`, params, priority);
-      return answer === null ? null : readPerson(answer, id);
+      return client.get(`/person/${id}`, params, ifThere(id, readPerson), options);
     },
-    season: async (id, number) => {
-      const answer = await client.get(`/tv/${id}/season/${number}`, { language: 'en-US' });
-      return answer === null ? null : readSeason(answer, id, number);
+    season: (id, number, options) => {
+      const read = ifThere(id, (body) => readSeason(body, id, number));
+      return client.get(`/tv/${id}/season/${number}`, { language: 'en-US' }, read, options);
     },
   };
 }
 
 /** A page beyond the last one is refused and counts as empty; the first must exist. */
-function endOfList(error: unknown, page: number): null {
-  if (page > 1 && error instanceof ThirdPartyFailure && error.status === 400) return null;
-  throw error;
+function absentFrom(page: number): readonly number[] {
+  return page > 1 ? [400, 404] : [404];
+}
+
+function ifThere<Answer>(id: number, read: (body: unknown, id: number) => Answer) {
+  return (body: unknown) => (body === null ? null : read(body, id));
 }
 
 function readList(kind: TitleKind, answer: unknown): ListPage {
+  if (answer === null) return { titles: [], totalPages: 0 };
   const whole = v.safeParse(collectionParts, answer);
   if (whole.success)
     return { titles: whole.output.parts.flatMap((row) => readRow(kind, row)), totalPages: 1 };
@@ -145,7 +144,7 @@ function listed(
   };
 }
 
-/** Unknown unless one of them is true. */
+/** The result is unknown unless one of them is true. */
 function eitherOf(one: boolean | null, other: boolean | null): boolean | null {
   if (one === true || other === true) return true;
   return one === null || other === null ? null : false;
@@ -207,7 +206,7 @@ function airedEpisode(aired: {
   return { season: aired.season_number, episode: aired.episode_number, airedOn: aired.air_date };
 }
 
-/** Keywords add genres that series lack. */
+/** Series lack some genres, which their keywords add. */
 function genresOf({ genres, keywords }: { genres: number[]; keywords: number[] }): number[] {
   return [...new Set([...genres, ...genresOfKeywords(keywords)])];
 }

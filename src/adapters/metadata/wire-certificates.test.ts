@@ -4,7 +4,7 @@ import { contentRatings, releaseDates } from './wire-certificates.ts';
 
 const ratings = (...results: unknown[]) => v.parse(contentRatings, { results });
 
-describe('certificates of the metadata service', () => {
+describe('certificates of TMDB', () => {
   it('of a series stand at its countries', () => {
     expect(ratings({ iso_3166_1: 'ZA', rating: '16' }, { iso_3166_1: 'US', rating: 'TV-14' })).toEqual([
       { country: 'ZA', label: '16' },

@@ -24,7 +24,7 @@ export const contentRatings = v.pipe(
   v.transform((block) => readCertificates(block, (country) => [[fieldOf(country, 'rating'), country]])),
 );
 
-/** Why a country gives a certificate. */
+/** Descriptors say why a country gives a certificate. */
 const descriptors = wireList(v.pipe(wireLine(40), v.nonEmpty()), 8);
 
 /** A label of the wrong type is kept as an unknown one: without it a milder country would decide. */

@@ -1,11 +1,14 @@
 import * as v from 'valibot';
 import { isLanguage, sourceLanguage } from '#src/domain/languages.ts';
 import type { Translations } from '#src/domain/title.ts';
-import { fieldOf, text, wireLine } from './wire-values.ts';
+import { fieldOf, wireLine, wireText } from './wire-values.ts';
 
 const caps = { name: 300, overview: 2_000 };
 
-/** Of the languages that the product speaks. The service answers with empty texts for what nobody has translated. */
+/**
+ * Only languages that the product speaks are kept. The service answers with empty texts for what nobody has
+ * translated.
+ */
 export const translations = v.pipe(v.optional(v.unknown(), null), v.transform(readTranslations));
 
 function readTranslations(block: unknown): Translations {
@@ -17,7 +20,7 @@ function readTranslations(block: unknown): Translations {
     if (typeof language !== 'string' || !isLanguage(language) || language === sourceLanguage) continue;
     const data = fieldOf(entry, 'data');
     const name = v.parse(wireLine(caps.name), fieldOf(data, 'title') ?? fieldOf(data, 'name'));
-    const overview = v.parse(text(caps.overview), fieldOf(data, 'overview'));
+    const overview = v.parse(wireText(caps.overview), fieldOf(data, 'overview'));
     if (name !== '' || overview !== '') found[language] ??= { name, overview };
   }
   return found;

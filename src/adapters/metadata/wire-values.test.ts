@@ -12,13 +12,13 @@ import {
   newerFlag,
   path,
   results,
-  text,
   wireFlag,
   wireLine,
   wireList,
+  wireText,
 } from './wire-values.ts';
 
-/** What a service that is broken or hostile sends in the place of anything. */
+/** A service that is broken or hostile may send these in the place of anything. */
 const strange = [undefined, null, true, -1, Number.NaN, Number.POSITIVE_INFINITY, '', 'x', [], {}, [[]]];
 
 const read = <S extends v.GenericSchema>(schema: S, value: unknown): unknown => {
@@ -26,9 +26,9 @@ const read = <S extends v.GenericSchema>(schema: S, value: unknown): unknown => 
   return result.success ? result.output : 'refused';
 };
 
-describe('values of the metadata service', () => {
+describe('values of TMDB', () => {
   it.each([
-    ['a text', text(5), ''],
+    ['a text', wireText(5), ''],
     ['a line', wireLine(5), ''],
     ['a path', path, null],
     ['a date', date, null],
@@ -39,10 +39,10 @@ describe('values of the metadata service', () => {
   });
 
   it('keep a text’s lines, and its length within the cap', () => {
-    expect(read(text(9), ' one\r\ntwo\u0000 ')).toBe('one\ntwo');
-    expect(read(text(3), 'abcdef')).toBe('abc');
+    expect(read(wireText(9), ' one\r\ntwo\u0000 ')).toBe('one\ntwo');
+    expect(read(wireText(3), 'abcdef')).toBe('abc');
     // Half of a pair would be another character for the browser.
-    expect(read(text(3), 'ab😀')).toBe('ab');
+    expect(read(wireText(3), 'ab😀')).toBe('ab');
   });
 
   it.each([
@@ -50,20 +50,20 @@ describe('values of the metadata service', () => {
     ['It&#39;s &quot;late&quot;', `It's "late"`],
     ['Caf&eacute; &#x2014; &#233;&nbsp;1', 'Café — é\u00a01'],
     ['&#146;n Trem', '’n Trem'],
-    // Once.
+    // Entities are decoded once.
     ['&amp;amp; &amp;lt;b&amp;gt;', '&amp; &lt;b&gt;'],
     ['&lt;b&gt;Bold&lt;/b&gt;', '<b>Bold</b>'],
     // What isn't an entity stays.
     ['Q&A; R&B, AT&T &unknown; &#xd800; &#0; &', 'Q&A; R&B, AT&T &unknown; &#xd800; &#0; &'],
   ])('decode %s as text', (sent, expected) => {
-    expect(read(text(80), sent)).toBe(expected);
+    expect(read(wireText(80), sent)).toBe(expected);
     expect(read(wireLine(80), sent)).toBe(expected.replace(/\s/g, ' '));
   });
 
   it('keep within the cap whatever entities hold', () => {
-    expect(read(text(4), '&amp;'.repeat(50))).toBe('&&&&');
+    expect(read(wireText(4), '&amp;'.repeat(50))).toBe('&&&&');
     expect(String(read(wireLine(4), '&#8203;&#10;'.repeat(1_000))).length).toBeLessThanOrEqual(4);
-    expect(read(text(20), 'one&#0;&#7;two')).toBe('one&#0;two');
+    expect(read(wireText(20), 'one&#0;&#7;two')).toBe('one&#0;two');
   });
 
   it.each([' ', '\u00a0', '\u200b', '\ufeff', '\n'])('are read without %j around them', (around) => {
@@ -179,7 +179,7 @@ describe('values of the metadata service', () => {
   });
 });
 
-describe('lists of the metadata service', () => {
+describe('lists of TMDB', () => {
   const ids = wireList(v.object({ id }), 3);
 
   it('lose a bad entry alone, and end at their cap', () => {

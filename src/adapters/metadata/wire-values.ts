@@ -11,11 +11,11 @@ const years = { first: 1850, last: 2200 };
 
 const anything = v.optional(v.unknown(), null);
 
-/** What an entity of one character needs at most, with room for lines that collapse. */
+/** An entity of one character needs no more, with room for lines that collapse. */
 const readFor = 8;
 
-/** Normalised for HTML, entities decoded; anything else becomes empty. */
-export function text(maxLength: number) {
+/** The text is normalised for HTML, entities decoded; anything else becomes empty. */
+export function wireText(maxLength: number) {
   return v.pipe(
     anything,
     v.transform((value) =>
@@ -124,7 +124,7 @@ export function results<Entry extends v.GenericSchema>(entry: Entry, max: number
 
 export function fieldOf(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
-  // An own property of an object, whatever its value.
+  // It must be an own property of an object, whatever its value.
   return (value as Record<string, unknown>)[name];
 }
 

@@ -14,10 +14,10 @@ import {
   newerFlag,
   path,
   results,
-  text,
   wireFlag,
   wireLine,
   wireList,
+  wireText,
 } from './wire-values.ts';
 
 /** Wrong types become one value and unknown fields drop. An entry drops without a valid id, name or number. */
@@ -43,7 +43,7 @@ const common = {
   softcore: newerFlag,
   backdrop_path: path,
   poster_path: path,
-  overview: text(2_000),
+  overview: wireText(2_000),
   original_language: wireLine(8),
   popularity: amount(1_000_000),
   vote_average: amount(10),
@@ -188,7 +188,7 @@ const airedEpisode = v.object({
   air_date: v.pipe(date, v.string()),
 });
 
-/** Not aired without a date, and a special isn't played. */
+/** An episode without a date hasn't aired, and a special isn't played. */
 const lastEpisode = v.pipe(
   v.optional(v.unknown(), null),
   v.transform((last) => {
@@ -232,7 +232,7 @@ export const episodeRow = v.object({
   season_number: v.optional(v.unknown()),
   show_id: v.optional(v.unknown()),
   name: wireLine(200),
-  overview: text(700),
+  overview: wireText(700),
   still_path: path,
   runtime: minutes(caps.runtime),
   air_date: date,

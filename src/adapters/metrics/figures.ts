@@ -16,7 +16,7 @@ interface Described {
   name: string;
   help: string;
   labels?: readonly string[];
-  /** Of the only label: they begin at 0, so that a rate sees the first one. */
+  /** The only label has these values: they begin at 0, so that a rate sees the first one. */
   values?: readonly string[] | undefined;
 }
 

@@ -64,19 +64,17 @@ export interface Metrics {
   /** `server` is its number in the configuration. */
   recordPlayer(server: number, outcome: string, count?: number): void;
   recordBrowserError(kind: BrowserErrorKind): void;
-  /** `succeededAt` is in epoch ms. */
-  recordBackup(task: 'backup' | 'check', result: { succeededAt: number | null; isFailing: boolean }): void;
   /** Takes how long a transaction waited for its turn. */
   recordWriteWait(ms: number): void;
   /** Takes how long a transaction lasted from its turn to its end. */
   recordWriteHold(ms: number): void;
-  /** Read at each scrape. */
+  /** It is read at each scrape. */
   watch(gauge: Gauge): void;
   /** Returns Prometheus' text format. */
   read(): Promise<{ text: string; contentType: string }>;
 }
 
-/** A registry for each app: tests run several in one process. Names: docs/operating.md. */
+/** Each app has a registry: tests run several in one process. Source: docs/monitoring.md. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const figures = new Figures(registry);
@@ -88,7 +86,7 @@ export function createMetrics(): Metrics {
   const metadata = figures.histogram(
     {
       name: 'stoep_metadata_call_duration_seconds',
-      help: 'Calls of the film database',
+      help: 'Calls to TMDB',
       labels: ['outcome'],
       values: metadataOutcomes,
     },
@@ -133,31 +131,9 @@ export function createMetrics(): Metrics {
     recordPush: (outcome) => pushes.inc({ outcome }),
     recordPlayer: (server, outcome, count = 1) => players.inc({ server, outcome }, count),
     recordBrowserError: (kind) => browserErrors.inc({ kind }),
-    recordBackup: watchBackups(figures),
     recordWriteWait: (ms) => writes.observe(ms / 1_000),
     recordWriteHold: (ms) => holds.observe(ms / 1_000),
     watch: (gauge) => figures.watch(gauge),
     read: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
-  };
-}
-
-function watchBackups(figures: Figures): Metrics['recordBackup'] {
-  const succeeded: Record<string, number> = {};
-  const failing: Record<string, number> = {};
-  figures.watch({
-    name: 'stoep_backup_last_success_timestamp_seconds',
-    help: 'When the last scheduled backup was begun, and when one was last restored and checked',
-    label: 'task',
-    read: () => succeeded,
-  });
-  figures.watch({
-    name: 'stoep_backup_failing',
-    help: '1 if the last backup or check failed, or the backup is overdue',
-    label: 'task',
-    read: () => failing,
-  });
-  return (task, { succeededAt, isFailing }) => {
-    if (succeededAt !== null) succeeded[task] = succeededAt / 1_000;
-    failing[task] = isFailing ? 1 : 0;
   };
 }

@@ -43,7 +43,7 @@ export function watchProcess(figures: Figures): void {
 
 const resolutionMs = 10;
 
-/** Measured from the first scrape on. */
+/** The delay is measured from the first scrape on. */
 function watchDelay(figures: Figures): void {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs });
   // Node's values include the interval of its timer.

@@ -8,7 +8,7 @@ const labelNames = ['http_request_method', 'http_route', 'http_response_status_c
 
 type Label = (typeof labelNames)[number];
 
-/** The requests of one page or endpoint. */
+/** It counts the requests of one page or endpoint. */
 export class RouteDurations {
   readonly #histogram: Histogram<Label>;
   readonly #route: string;
@@ -18,7 +18,7 @@ export class RouteDurations {
     this.#route = route;
   }
 
-  /** Status 0: the client left before the response. */
+  /** Status 0 means that the client left before the response. */
   record(method: string | undefined, status: number, ms: number): void {
     const labels = {
       http_request_method: methods.includes(method ?? '') ? method : '_OTHER',

@@ -56,7 +56,7 @@ it('lets no third party’s compressed answer through', async () => {
     clock: systemClock,
     log: silentLog,
   });
-  await expect(metadata.get('/movie/1', {})).rejects.toThrow('encoded as br');
+  await expect(metadata.get('/movie/1', {}, (body) => body)).rejects.toThrow('encoded as br');
   const callYoco = createYocoHttp(origin, 'sk');
   await expect(callYoco({ method: 'GET', path: '/checkouts/1' }, (_, json) => json)).rejects.toMatchObject({
     cause: expect.any(BodyRefused),
@@ -67,6 +67,7 @@ it('lets no third party’s compressed answer through', async () => {
     region: 'r',
     keys: null,
     clock: systemClock,
+    drafts: '',
   });
   await expect(files.read('avatars/some/picture.webp')).rejects.toMatchObject({
     cause: expect.any(BodyRefused),
@@ -130,13 +131,13 @@ it.each(packings)('reads every third party’s answer in %s', async (_name, pack
   send(packed);
   const auth = { kind: 'key' as const, value: 'key' };
   const metadata = new MetadataClient({ apiUrl: origin, auth, clock: systemClock, log: silentLog });
-  expect(await metadata.get('/movie/1', {})).toEqual({ id: 1 });
+  expect(await metadata.get('/movie/1', {}, (body) => body)).toEqual({ id: 1 });
   const callYoco = createYocoHttp(origin, 'sk');
   expect(await callYoco({ method: 'GET', path: '/checkouts/1' }, (_, answered) => answered)).toEqual({
     id: 1,
   });
   const clock = systemClock;
-  const files = createS3Files({ bucket: 'b', endpoint: origin, region: 'r', keys: null, clock });
+  const files = createS3Files({ bucket: 'b', endpoint: origin, region: 'r', keys: null, clock, drafts: '' });
   expect(String(Buffer.from((await files.read('avatars/some/picture.webp')) ?? []))).toBe(json);
   expect(await fetchOnce(origin, {}, systemClock)).toMatchObject({ kind: 'answered', json: { id: 1 } });
 });

@@ -9,9 +9,9 @@ export interface OutsideRequest {
   method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
   headers?: Record<string, string>;
   body?: string | Uint8Array | Readable;
-  /** Ends the reading of the body too. */
+  /** It ends the reading of the body too. */
   signal: AbortSignal;
-  /** Defaults to one that connects to any address. */
+  /** It defaults to one that connects to any address. */
   dispatcher?: Dispatcher;
 }
 
@@ -19,14 +19,14 @@ export interface OutsideRequest {
 export class BodyRefused extends Error {}
 
 /**
- * The one way to call another server: it follows no redirect and asks for no compression. Brotli is never decoded,
- * whatever the answer says (CVE-2026-111497). Rejects with the network's error.
+ * This is the one way to call another server: it follows no redirect and asks for no compression. Brotli is
+ * never decoded, whatever the answer says (CVE-2026-111497). It rejects with the network's error.
  */
 export function callOutside(url: string | URL, { headers, ...rest }: OutsideRequest): Promise<OutsideAnswer> {
   return request(url, { ...rest, headers: { ...headers, 'accept-encoding': 'identity' } });
 }
 
-/** Stops at `maxBytes`, packed and unpacked. Rejects with `BodyRefused` and the network's errors. */
+/** It stops at `maxBytes`, packed and unpacked. It rejects with `BodyRefused` and the network's errors. */
 export async function readAnswer({ headers, body }: OutsideAnswer, maxBytes: number): Promise<Buffer> {
   const encoding = String(headers['content-encoding'] ?? 'identity')
     .trim()
@@ -73,11 +73,11 @@ const unpackGzip: Decode = promisify(gunzip);
 const unpackZlib: Decode = promisify(inflate);
 const unpackDeflate: Decode = promisify(inflateRaw);
 
-/** Null for what isn't packed. Source: RFC 1952, 2.3.1 and RFC 1950, 2.2. */
+/** Returns null for what isn't packed. Source: RFC 1952, 2.3.1 and RFC 1950, 2.2. */
 function decoderOf(packed: Buffer, encoding: string): Decode | null {
   const [first = 0, second = 0, third = 0] = packed;
   if (first === 0x1f && second === 0x8b && third === 8) return unpackGzip;
-  // The usual window of 32 kB: no JSON, XML or picture begins so.
+  // The window is the usual one of 32 kB: no JSON, XML or picture begins so.
   if (first === 0x78 && ((first << 8) | second) % 31 === 0) return unpackZlib;
   // Some servers leave the two bytes out. Text is plain though it was said to be packed.
   const isText = first === 0 || /^[\s{[<"]$/.test(String.fromCharCode(first));

@@ -5,16 +5,16 @@ export type FetchOnceResult =
   | {
       kind: 'answered';
       status: number;
-      /** Is null for anything but JSON. */
+      /** It is null for anything but JSON. */
       json: unknown;
-      /** Is null if the server doesn't say. */
+      /** It is null if the server doesn't say. */
       aheadMs: number | null;
     }
   | { kind: 'silent'; because: string };
 
 const maxBytes = 256 * 1024;
 
-/** Within 5 s, without redirects. */
+/** It ends within 5 s and follows no redirects. */
 export async function fetchOnce(
   url: string,
   headers: Record<string, string>,

@@ -22,11 +22,11 @@ for (const [network, prefix] of [
   notPublic.addSubnet(network, prefix, 'ipv4');
 }
 for (const [network, prefix] of [
-  // Unspecified, loopback and IPv4-compatible addresses.
+  // These are unspecified, loopback and IPv4-compatible addresses.
   ['::', 96],
   ['100::', 64],
   ['2001:db8::', 32],
-  // Addresses that embed IPv4 ones.
+  // These addresses embed IPv4 ones.
   ['2001::', 32],
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
@@ -43,7 +43,7 @@ export function isPrivateAddress(address: string): boolean {
   return family !== 0 && notPublic.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** `localhost` included. */
+/** `localhost` counts too. */
 export function isPrivateHost(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$/g, '').toLowerCase();
   return bare === 'localhost' || bare.endsWith('.localhost') || isPrivateAddress(bare);

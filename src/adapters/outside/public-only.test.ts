@@ -20,7 +20,7 @@ async function serve(handler: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Answers every name with the machine's own address, as a hostile name server would. */
+/** It answers every name with the machine's own address, as a hostile name server would. */
 const hostile: typeof lookup = Object.assign(
   (
     _name: string,

@@ -3,6 +3,7 @@ import type { LookupFunction } from 'node:net';
 import { Agent } from 'undici';
 import { callOutside, type OutsideAnswer, type OutsideRequest } from './call-outside.ts';
 import { isPrivateAddress, isPrivateHost } from './private-address.ts';
+import { hasProxy } from './proxy.ts';
 
 /** Our server must not request private networks. */
 export class PrivateAddress extends Error {
@@ -12,15 +13,16 @@ export class PrivateAddress extends Error {
 export type SendPublic = (url: URL, request: OutsideRequest) => Promise<OutsideAnswer>;
 
 /**
- * Like `callOutside`, and rejects with `PrivateAddress`. The address is checked where the connection is made, so that a second
- * DNS answer can't differ.
+ * It works like `callOutside`, and rejects with `PrivateAddress`. The address is checked where the connection
+ * is made, so that a second DNS answer can't differ. A proxy of the operator's looks names up itself, and must refuse
+ * its private networks.
  */
 export function createSendPublic(resolve: typeof lookup = lookup): SendPublic {
   const dispatcher = new Agent({ connections: 8, connect: { lookup: publicOnly(resolve) } });
   return async (url, request) => {
     // A host that is an address already is not looked up.
     if (isPrivateHost(url.hostname)) throw new PrivateAddress(url.hostname);
-    return callOutside(url, { ...request, dispatcher });
+    return callOutside(url, hasProxy() && url.protocol === 'https:' ? request : { ...request, dispatcher });
   };
 }
 

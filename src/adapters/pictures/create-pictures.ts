@@ -3,16 +3,15 @@ import { callOutside, isOk, readAnswer } from '#src/adapters/outside/call-outsid
 import { type Card, drawCard, type OpenSharp } from './draw-card.ts';
 import { type Lettering, openLettering } from './lettering.ts';
 import type { Pictures } from './pictures.ts';
-import { isSomethingElseToo, sniffPicture } from './sniff.ts';
 
 /** Source: docs/security.md, rule 20. */
 const maxPixels = 25_000_000;
 const side = 512;
 
-/** The wait included. Source: docs/security.md, rule 19. */
+/** The time includes the wait. Source: docs/security.md, rule 19. */
 const timeoutMs = 5_000;
 
-/** One picture at a time, because decoding takes memory by the pixel. */
+/** It works on one picture at a time, because decoding takes memory by the pixel. */
 export function createPictures(): Pictures {
   let last: Promise<unknown> = Promise.resolve();
   let lettering: Lettering | null = null;
@@ -57,7 +56,7 @@ async function reencode(bytes: Uint8Array, until: number): Promise<Uint8Array | 
 async function openChecked(sharp: OpenSharp, bytes: Uint8Array): Promise<Sharp | null> {
   const format = sniffPicture(bytes);
   if (format === null || isSomethingElseToo(bytes)) return null;
-  // Refuses damage that hides pixels; accepts odd tags of cameras.
+  // It refuses damage that hides pixels; it accepts odd tags of cameras.
   const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 });
   const facts = await picture.metadata().catch(() => null);
   if (facts === null) return null;
@@ -66,7 +65,7 @@ async function openChecked(sharp: OpenSharp, bytes: Uint8Array): Promise<Sharp |
   return isDeclaredFormat && width * height <= maxPixels ? picture : null;
 }
 
-/** Loaded with the first picture. */
+/** The library is loaded with the first picture. */
 async function loadSharp(): Promise<OpenSharp> {
   const { default: sharp } = await import('sharp');
   // It uses one core, and no cache.
@@ -88,4 +87,30 @@ export async function fetchPicture(url: string): Promise<Uint8Array | null> {
   } catch {
     return null;
   }
+}
+
+/** Source: docs/security.md, rule 20. */
+type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif';
+
+/** It looks at the first bytes alone. */
+function sniffPicture(bytes: Uint8Array): PictureFormat | null {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 32)).toString('latin1');
+  if (head.startsWith('\xff\xd8\xff')) return 'jpeg';
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  if (head.startsWith('RIFF') && head.startsWith('WEBP', 8)) return 'webp';
+  return head.startsWith('ftyp', 4) && /^avi[fs]/.test(head.slice(8)) ? 'avif' : null;
+}
+
+/** Compressed pixels hardly ever hold these bytes. */
+const strangers = ['<script', '<html', '<!doctype', '<svg ', '<?php', '%pdf-'];
+
+/** It lies at most so far from the end of a file. */
+const zipEnd = 'PK\x05\x06';
+const zipReach = 65_557;
+
+/** It looks for a page, a program or an archive in the picture's bytes. */
+function isSomethingElseToo(bytes: Uint8Array): boolean {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  const lower = text.toLowerCase();
+  return strangers.some((stranger) => lower.includes(stranger)) || text.slice(-zipReach).includes(zipEnd);
 }

@@ -5,7 +5,7 @@ export interface Card {
   /** An unusable one is left out. */
   poster: Uint8Array | null;
   name: string;
-  /** Looks like `2024 · PG · Drama`. */
+  /** An example is `2024 · PG · Drama`. */
   facts: string;
   brand: string;
 }
@@ -18,7 +18,7 @@ const margin = 72;
 
 const timeLimit = { seconds: 3 };
 
-/** Of the title, the largest that fits into its lines. */
+/** The title has the largest size at which it fits into its lines. */
 const titleSizes = [
   { size: 104, maxLines: 2 },
   { size: 92, maxLines: 2 },
@@ -34,7 +34,10 @@ const quiet = '#e3d3c2';
 
 export type OpenSharp = typeof import('sharp').default;
 
-/** A JPEG of 1200 × 630 pixels: the poster before its own blurred colours. `usable` is decodable by `sharp`. */
+/**
+ * The card is a JPEG of 1200 × 630 pixels: the poster before its own blurred colours. `usable` is decodable
+ * by `sharp`.
+ */
 export async function drawCard(
   sharp: OpenSharp,
   lettering: Lettering,
@@ -52,7 +55,7 @@ export async function drawCard(
     .toBuffer();
 }
 
-/** Enlarged from few pixels, which is quicker than blurring many. */
+/** It is enlarged from few pixels, which is quicker than blurring many. */
 async function blurred(sharp: OpenSharp, usable: Sharp): Promise<Buffer> {
   const small = await usable
     .clone()
@@ -86,7 +89,7 @@ async function posterLayers(usable: Sharp) {
 function drawText(lettering: Lettering, { name, facts, brand }: Omit<Card, 'poster'>, left: number): string {
   const room = width - left - margin;
   const letters = lettering.supported(name);
-  // Of another script: the poster has the title.
+  // The font lacks the title's script, but the poster has the title.
   const title = fitTitle(lettering, letters.length * 2 < name.length ? '' : letters, room);
   const leading = title.size * 1.08;
   const line = (text: string, y: number, size: number, fill: string) => {

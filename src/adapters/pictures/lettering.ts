@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import opentype, { type Font, type PathCommand } from 'opentype.js';
 
-/** Text as outlines, because a server has no fonts of its own. */
+/** Text becomes outlines, because a server has no fonts of its own. */
 export interface Lettering {
   /** Returns ems. */
   measure(text: string): number;
-  /** SVG path data; the baseline begins at (x, y). */
+  /** Returns SVG path data; the baseline begins at (x, y). */
   draw(text: string, x: number, y: number, size: number): string;
-  /** Without letters that the font lacks; accents drop before letters. */
+  /** It leaves out letters that the font lacks; accents drop before letters. */
   supported(text: string): string;
 }
 
@@ -57,7 +57,10 @@ function write({ type, ...points }: PathCommand): string {
   );
 }
 
-/** At most `maxLines`; the last one ends with an ellipsis if there is more. Returns null if a line is wider than the box. */
+/**
+ * It makes at most `maxLines`; the last one ends with an ellipsis if there is more. Returns null if a line is
+ * wider than the box.
+ */
 export function wrap(
   lettering: Lettering,
   text: string,
@@ -73,7 +76,7 @@ export function wrap(
   return lines.length <= maxLines && lines.every(fits) ? lines : null;
 }
 
-/** Cuts at letters: the smallest size of a box too small for its text. */
+/** It cuts at letters, because even the smallest size is too large for the box. */
 export function cut(lettering: Lettering, text: string, ems: number): string {
   if (lettering.measure(text) <= ems) return text;
   let short = text;

@@ -6,20 +6,28 @@ import { needsDataDir } from '../data-dir.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Below the first one writes will fail soon; below the second one an operator has days. */
-export const minFreeBytes = { wrong: 200 * megabyte, warning: 1024 * megabyte };
+/** Writes need room for more than themselves: below this they will fail soon. */
+const minFreeBytes = 200 * megabyte;
+
+const minFree = { bytes: 1024 * megabyte, share: 0.1 };
 
 export interface Disk {
-  /** A folder on it, or the nearest one above. */
+  /** It is a folder on the disk, or the nearest one above. */
   folder: string;
   freeBytes: number;
-  /** Free, of the whole: 0.25 is a quarter. */
+  /** It is the free share of the whole: 0.25 is a quarter. */
   share: number;
+}
+
+/** `full`: writes will fail soon. `low`: in days. */
+export function judgeRoom({ freeBytes, share }: Pick<Disk, 'freeBytes' | 'share'>): 'ok' | 'low' | 'full' {
+  if (freeBytes < minFreeBytes) return 'full';
+  return freeBytes < minFree.bytes || share < minFree.share ? 'low' : 'ok';
 }
 
 type Placed = Pick<Config, 'dataDir' | 'database' | 'avatars' | 'backups' | 'mail' | 'production'>;
 
-/** Each folder that the product writes to. */
+/** The product writes to each of these. */
 export function foldersOf(config: Placed): string[] {
   const { dataDir, database, avatars, backups } = config;
   const folders = [
@@ -36,32 +44,4 @@ export async function readDisk(folder: string): Promise<Disk> {
   while (!existsSync(nearest) && nearest !== dirname(nearest)) nearest = dirname(nearest);
   const { bavail, blocks, bsize } = await statfs(nearest);
   return { folder, freeBytes: bavail * bsize, share: blocks === 0 ? 1 : bavail / blocks };
-}
-
-/** Writes need room for more than themselves: a copy, a log, temporary files. */
-export function isLow({ freeBytes }: Pick<Disk, 'freeBytes'>): boolean {
-  return freeBytes < minFreeBytes.warning;
-}
-
-export interface DiskWatch {
-  /** The one with the least room; null where the product writes to none, or it can't be read. */
-  fullest(): Disk | null;
-  stop(): void;
-}
-
-const intervalMs = 10_000;
-
-/** Read in the background, so that no reader waits. */
-export async function watchDisks(config: Placed): Promise<DiskWatch> {
-  let fullest = await readFullestDisk(config);
-  const timer = setInterval(async () => {
-    fullest = await readFullestDisk(config);
-  }, intervalMs);
-  timer.unref();
-  return { fullest: () => fullest, stop: () => clearInterval(timer) };
-}
-
-async function readFullestDisk(config: Placed): Promise<Disk | null> {
-  const disks = await Promise.all(foldersOf(config).map((folder) => readDisk(folder).catch(() => null)));
-  return disks.filter((disk) => disk !== null).toSorted((a, b) => a.freeBytes - b.freeBytes)[0] ?? null;
 }

@@ -1,20 +1,24 @@
 import { createECDH, createPrivateKey, hkdfSync, type KeyObject } from 'node:crypto';
 
 export interface ApplicationKeys {
-  /** Base64url; a browser ties its subscription to it. */
+  /** It is base64url; a browser ties its subscription to it. */
   publicKey: string;
   privateKey: KeyObject;
 }
 
-/** Of P-256. Source: https://csrc.nist.gov/pubs/sp/800/186/final. */
+/** It is the order of P-256. Source: https://csrc.nist.gov/pubs/sp/800/186/final. */
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
-/** 128 bits more than the order has: their remainder is even. Source: https://csrc.nist.gov/pubs/fips/186-5/final. */
+/**
+ * They are 128 bits more than the order has: their remainder is even. Source:
+ * https://csrc.nist.gov/pubs/fips/186-5/final.
+ */
 const drawnBytes = 48;
 
 /**
- * The keys of RFC 8292 from the application's secret, which is made at the first start and which all nodes share:
- * nothing else has to be stored, backed up or handed round. Source: decisions/0067-notifications-by-web-push.md.
+ * The keys of RFC 8292 come from the application's secret, which is made at the first start and which all
+ * nodes share: nothing else has to be stored, backed up or handed round. Source:
+ * decisions/0067-notifications-by-web-push.md.
  */
 export function deriveApplicationKeys(secret: string): ApplicationKeys {
   const drawn = Buffer.from(hkdfSync('sha256', secret, '', 'web push application keys', drawnBytes));

@@ -15,16 +15,16 @@ export type PushOutcome =
   | { kind: 'failed'; because: string; retryAfterMs: number };
 
 export interface Push {
-  /** Base64url; null where notifications are switched off. */
+  /** It is base64url; null where notifications are switched off. */
   publicKey: string | null;
-  /** Whether messages may go there: by https, to a public host or to one that the operator declares. */
+  /** Messages go by https, to a public host or to one that the operator declares. */
   accepts(endpoint: string): boolean;
-  /** Never throws. */
+  /** It never throws. */
   send(target: PushTarget, message: PushMessage): Promise<PushOutcome>;
 }
 
 export interface PushOptions {
-  /** The application's. */
+  /** It is the application's secret. */
   secret: string;
   /** See `Config`. */
   services: readonly string[] | null;
@@ -36,10 +36,10 @@ export interface PushOptions {
 
 const sendTimeoutMs = 10_000;
 
-/** A push service's own names. Source: RFC 8030, 7.3. */
+/** These are a push service's own names. Source: RFC 8030, 7.3. */
 const ended: readonly number[] = [404, 410];
 
-/** Those that a later attempt may not meet. */
+/** A later attempt may not meet these. */
 const passing: readonly number[] = [408, 425, 429];
 
 export function createPush({
@@ -91,7 +91,7 @@ function judge(answer: OutsideAnswer, now: number): PushOutcome {
   return { kind: 'failed', because, retryAfterMs: readRetryAfter(headers['retry-after'], now) };
 }
 
-/** Holds seconds or a date. Source: RFC 9110, 10.2.3. */
+/** The header holds seconds or a date. Source: RFC 9110, 10.2.3. */
 function readRetryAfter(value: string | string[] | undefined, now: number): number {
   const text = String(value ?? '');
   const ms = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;

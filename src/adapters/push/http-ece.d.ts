@@ -4,9 +4,9 @@ declare module 'http_ece' {
 
   interface EncryptOptions {
     version: 'aes128gcm';
-    /** Of this message alone. */
+    /** The key is this message's alone. */
     privateKey: ECDH;
-    /** Base64url. */
+    /** It is base64url. */
     dh: string;
     authSecret: string;
     rs?: number;

@@ -4,13 +4,13 @@ import type { ApplicationKeys } from './application-keys.ts';
 
 export interface PushTarget {
   endpoint: string;
-  /** Base64url, as is the secret. */
+  /** It is base64url, as is the secret. */
   publicKey: string;
   authSecret: string;
 }
 
 export interface PushMessage {
-  /** JSON. */
+  /** It is JSON. */
   payload: string;
   /** A push service drops what it could not deliver in this time. */
   ttlMs: number;
@@ -23,7 +23,7 @@ const hour = 60 * 60 * 1000;
 /** Push services take at most a day. Source: RFC 8292, 2. */
 const tokenLifetimeMs = 12 * hour;
 
-/** Headers and body of the request. Throws for keys that are none: see `isSubscription`. */
+/** Returns headers and body of the request. Throws for keys that are none: see `isSubscription`. */
 export function buildPushRequest(
   target: PushTarget,
   message: PushMessage,
@@ -44,7 +44,7 @@ export function buildPushRequest(
       'content-encoding': 'aes128gcm',
       ttl: String(Math.floor(message.ttlMs / 1000)),
       urgency: 'normal',
-      // At most 32 letters of base64url.
+      // The topic has at most 32 letters of base64url.
       topic: createHash('sha256').update(message.tag).digest('base64url').slice(0, 32),
       authorization: `vapid t=${signToken(new URL(target.endpoint).origin, sender)}, k=${sender.keys.publicKey}`,
     },

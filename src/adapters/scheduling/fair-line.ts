@@ -7,7 +7,7 @@ export interface Ticket {
 
 export interface LineBounds {
   perKey: number;
-  /** Read when a ticket comes. */
+  /** It is read when a ticket comes. */
   total(): number;
 }
 
@@ -26,17 +26,21 @@ export class FairLine<One extends Ticket = Ticket> {
     return this.#size;
   }
 
-  /** May refuse another ticket. */
+  /** It may refuse another ticket. */
   add(ticket: One): void {
-    if (this.#size >= this.#bounds.total() && !this.#makeRoom(ticket)) {
+    if (!this.hasRoom(ticket.keys)) {
       ticket.refuse();
       return;
     }
+    if (this.#isFull) this.#drop(this.#fullest.at(-1));
     this.#size += 1;
     for (const key of ticket.keys) this.#enter(ticket, key);
-    if (this.has(ticket)) return;
-    this.#size -= 1;
-    ticket.refuse();
+  }
+
+  /** A full line has room for a caller who has less than another one even with one more. */
+  hasRoom(keys: Iterable<string>): boolean {
+    const own = Math.min(...[...keys].map((key) => this.#queues.get(key)?.length ?? 0));
+    return own < this.#bounds.perKey && (!this.#isFull || own + 1 < this.#fullest.length);
   }
 
   join(ticket: One, key: string): void {
@@ -69,11 +73,16 @@ export class FairLine<One extends Ticket = Ticket> {
     return ticket;
   }
 
+  /** The callers that wait. */
+  keys(): string[] {
+    return [...this.#queues.keys()];
+  }
+
   canTake(mayBegin: (key: string) => boolean): boolean {
     return this.#queues.keys().some(mayBegin);
   }
 
-  /** Of the waiting tickets, those that are served before another one of this caller. */
+  /** Counts the waiting tickets that are served before another one of this caller. */
   countBefore(key: string): number {
     const turn = (this.#queues.get(key)?.length ?? 0) + 1;
     return this.#queues.values().reduce((sum, { length }) => sum + Math.min(length, turn), 0);
@@ -96,15 +105,17 @@ export class FairLine<One extends Ticket = Ticket> {
     }
   }
 
-  /** Returns false if this ticket's own caller has the most. */
-  #makeRoom(ticket: One): boolean {
-    let fullest: [string, One[]] | undefined;
-    for (const entry of this.#queues)
-      if (fullest === undefined || entry[1].length > fullest[1].length) fullest = entry;
-    const newest = fullest?.[1].at(-1);
-    if (fullest === undefined || newest === undefined || ticket.keys.has(fullest[0])) return false;
-    this.#leave(newest);
-    newest.refuse();
-    return true;
+  get #isFull(): boolean {
+    return this.#size >= this.#bounds.total();
+  }
+
+  get #fullest(): readonly One[] {
+    return this.#queues.values().reduce((found, queue) => (queue.length > found.length ? queue : found), []);
+  }
+
+  #drop(ticket: One | undefined): void {
+    if (ticket === undefined) return;
+    this.#leave(ticket);
+    ticket.refuse();
   }
 }

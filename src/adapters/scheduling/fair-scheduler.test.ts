@@ -144,4 +144,16 @@ describe('a share of the time', () => {
     await settled();
     expect(begun).toEqual(['a1', 'a2']);
   });
+
+  it('ends though the clock goes on while the line is looked at', async () => {
+    const begun = Array.from({ length: 40 }, async (_, offset) => {
+      let now = 0;
+      const clock = { monotonic: () => (now += 1) };
+      const { scheduler } = start({ pace, clock });
+      for (const key of ['a', 'b']) scheduler.recordCaller(viewer(key));
+      scheduler.charge(viewer('a'), 133 + offset / 4);
+      await scheduler.enter(viewer('a'));
+    });
+    await Promise.all(begun);
+  });
 });

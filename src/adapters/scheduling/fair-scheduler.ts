@@ -2,30 +2,30 @@ import type { Clock } from '../clock.ts';
 import { SemaphoreFull } from '../limits/semaphore.ts';
 import { FairLine, type LineBounds, type Ticket } from './fair-line.ts';
 
-/** Whose work it is. Visitors share, and take turns by network. */
+/** It says whose work it is. Visitors share, and take turns by network. */
 export interface Place {
   kind: 'viewer' | 'visitor';
   key: string;
 }
 
 export interface Pace {
-  /** Of the time, for one caller, or for all visitors together, while others are served too. */
+  /** One caller, or all visitors together, have this share of the time while others are served too. */
   share: number;
-  /** Work that needs no pause, after a pause. */
+  /** After a pause so much work may begin at once. */
   burstMs: number;
 }
 
 export interface FairSchedulerOptions {
   clock: Pick<Clock, 'monotonic'>;
-  /** In flight, of all. */
+  /** It counts all work in flight. */
   width: number;
-  /** In flight, of one viewer, and of all visitors together. */
+  /** It counts the work in flight of one viewer, and of all visitors together. */
   maxOf: Record<Place['kind'], number>;
   bounds: Record<Place['kind'], LineBounds>;
-  /** Viewers first, or in turns with visitors. */
+  /** Viewers come first, or in turns with visitors. */
   order: 'viewers-first' | 'turns';
   pace?: Pace;
-  /** Before each begin. */
+  /** It is awaited before each begin. */
   settle?(kind: Place['kind']): Promise<void>;
 }
 
@@ -35,14 +35,14 @@ export interface Turn {
 
 interface Account {
   running: number;
-  /** When its work is paid for by its share of the time. */
+  /** From then on its share of the time has paid for its work. */
   paidAt: number;
 }
 
-/** How long a caller counts as served after its last request. */
+/** A caller counts as served for so long after its last request. */
 const presenceMs = 1_000;
 
-/** Begins work in turns between callers: the line for renders and for hashes. Source: docs/security.md, rule 48. */
+/** Callers take turns: it is the line for renders and for hashes. Source: docs/security.md, rule 48. */
 export class FairScheduler {
   readonly #options: FairSchedulerOptions;
   readonly #lines: Record<Place['kind'], FairLine>;
@@ -51,7 +51,7 @@ export class FairScheduler {
   #last: Place['kind'] = 'visitor';
   #isServing = false;
   #timer: NodeJS.Timeout | null = null;
-  /** The last two callers that differ. */
+  /** They are the last two callers that differ. */
   #seen: { key: string; at: number }[] = [];
 
   constructor(options: FairSchedulerOptions) {
@@ -62,11 +62,15 @@ export class FairScheduler {
     };
   }
 
+  isWaiting(kind: Place['kind']): boolean {
+    return this.#lines[kind].size > 0;
+  }
+
   get waiting(): number {
     return this.#lines.viewer.size + this.#lines.visitor.size;
   }
 
-  /** Those that begin before another one of this caller. */
+  /** Counts the work that begins before the next work of this caller. */
   waitingBefore({ kind, key }: Place): number {
     const own = this.#lines[kind].countBefore(key);
     const others = this.#lines[kind === 'viewer' ? 'visitor' : 'viewer'].size;
@@ -79,7 +83,13 @@ export class FairScheduler {
     this.#seen = [{ key, at: now }, ...this.#seen.filter((one) => one.key !== key)].slice(0, 2);
   }
 
-  /** Throws `SemaphoreFull` when too many wait, and what `signal` is aborted with. */
+  /** It must pause when its share of the time is used up while others are served. */
+  mustPause(place: Place): boolean {
+    const account = this.#accounts.get(accountKey(place));
+    return account !== undefined && this.#pauseOf(account) > 0 && !this.#isAlone(place);
+  }
+
+  /** It throws `SemaphoreFull` when too many wait, and what `signal` is aborted with. */
   async enter({ kind, key }: Place, signal: AbortSignal | null = null): Promise<Turn> {
     signal?.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -101,7 +111,7 @@ export class FairScheduler {
     };
   }
 
-  /** What the work cost, in ms. */
+  /** The cost of work is in ms. */
   charge(place: Place, workMs: number): void {
     const { pace, clock } = this.#options;
     if (pace === undefined) return;
@@ -112,7 +122,7 @@ export class FairScheduler {
     account.paidAt = this.#isAlone(place) ? Math.min(paidAt, now + pace.burstMs / pace.share) : paidAt;
   }
 
-  /** Throws `SemaphoreFull` also after `maxWaitMs`. */
+  /** It throws `SemaphoreFull` also after `maxWaitMs`. */
   async run<T>(place: Place, work: () => Promise<T>, maxWaitMs: number): Promise<T> {
     const late = new AbortController();
     const timer = setTimeout(
@@ -182,11 +192,10 @@ export class FairScheduler {
   #mayBegin(place: Place): boolean {
     const account = this.#accounts.get(accountKey(place));
     if (account === undefined) return true;
-    if (account.running >= this.#options.maxOf[place.kind]) return false;
-    return this.#pauseOf(account) <= 0 || this.#isAlone(place);
+    return account.running < this.#options.maxOf[place.kind] && !this.mustPause(place);
   }
 
-  /** In ms. */
+  /** Returns ms. */
   #pauseOf({ paidAt }: Account): number {
     const { pace, clock } = this.#options;
     return pace === undefined ? 0 : paidAt - clock.monotonic() - pace.burstMs / pace.share;
@@ -204,11 +213,17 @@ export class FairScheduler {
     return account;
   }
 
-  /** Whoever waits may only wait for its share of the time. */
+  /** A caller that waits may only wait for its share of the time. */
   #wakeLater(): void {
-    if (this.waiting === 0 || this.#running >= this.#options.width || this.#timer !== null) return;
-    const pauses = [...this.#accounts.values()].map((one) => this.#pauseOf(one)).filter((ms) => ms > 0);
-    if (pauses.length === 0) return;
+    if (this.#options.pace === undefined || this.#timer !== null) return;
+    if (this.#running >= this.#options.width) return;
+    const places = (['viewer', 'visitor'] as const).flatMap((kind) =>
+      this.#lines[kind].keys().map((key): Place => ({ kind, key })),
+    );
+    const free = places.filter((place) => this.#accountOf(place).running < this.#options.maxOf[place.kind]);
+    if (free.length === 0) return;
+    // A pause may have ended since the line was looked at.
+    const pauses = free.map((place) => Math.max(0, this.#pauseOf(this.#accountOf(place))));
     this.#timer = setTimeout(
       () => {
         this.#timer = null;
@@ -220,7 +235,7 @@ export class FairScheduler {
   }
 }
 
-/** All visitors have one. */
+/** All visitors have one account. */
 function accountKey({ kind, key }: Place): string {
   return kind === 'visitor' ? kind : `viewer ${key}`;
 }

@@ -11,7 +11,7 @@ holdPosters();
 showOfflineStatus();
 holdInstallPrompt();
 renewRestored();
-sendLanguage();
+sendSetting();
 
 /** A module of the next page is missing, because another version serves: its document has its own. */
 function followLink(): void {
@@ -33,7 +33,9 @@ function markTelevision(): void {
   document.head.append(link);
 }
 
-/** A live region before it has its text, so that screen readers read it; a status only then. */
+/**
+ * A live region is there before it has its text, so that screen readers read it; it is a status only then.
+ */
 function showOfflineStatus(): void {
   const status = document.createElement('p');
   status.className = 'offline-status';
@@ -58,11 +60,10 @@ function renewRestored(): void {
   });
 }
 
-/** Here, because some pages have no modules. */
-function sendLanguage(): void {
+/** Some pages have no modules, so the head's script sends it. */
+function sendSetting(): void {
   addEventListener('change', ({ target }) => {
-    // Browse has a select of the same name, for the language of films.
-    if (target instanceof HTMLSelectElement && target.closest('.language-choice') !== null)
+    if (target instanceof HTMLSelectElement && target.closest('[data-setting][data-native]') !== null)
       target.form?.submit();
   });
 }

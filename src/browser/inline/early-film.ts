@@ -1,9 +1,9 @@
 import { askFilm } from '#src/browser/ask-film.ts';
 import { createFrame } from '#src/browser/create-frame.ts';
 
-// Before the modules come, so that a film of a sub-user starts one round trip later than a main user's. A television
-// waits for a press. Without limits of time the frame comes here too. With limits the modules have to count it, and
-// those of a data saver wait for a touch.
+// It runs before the modules come, so that a film of a sub-user starts one round trip later than a main
+// user's. A television waits for a press. Without limits of time the frame comes here too. With limits the
+// modules have to count it, and those of a data saver wait for a touch.
 const script = document.currentScript;
 const { what = '', who = '', action = '', number = '', name = '' } = script?.dataset ?? {};
 const slot = script?.previousElementSibling;

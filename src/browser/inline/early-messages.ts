@@ -1,7 +1,7 @@
 /** A flood of messages is cut off. */
 const maxMessages = 40;
 
-// Must precede the frame, whose `ready` comes only once.
+// The listener must precede the frame, whose `ready` comes only once.
 window.earlyMessages = [];
 addEventListener('message', (event) => {
   const { earlyMessages } = window;

@@ -1,4 +1,4 @@
 import { forgetViewer } from '#src/browser/viewer-hints.ts';
 
-// Before the modules come: the next viewer of this browser finds nothing of the one before.
+// It runs before the modules come, so that the next viewer of this browser finds nothing of the one before.
 forgetViewer();

@@ -1,6 +1,6 @@
-const phone = '(max-width: 44.99rem)';
+const phone = '(max-width: 47.99rem)';
 
-/** What shows that the viewer goes on. */
+/** These events show that the viewer goes on. */
 const moves = ['pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown'];
 
 /**

@@ -12,20 +12,22 @@ class Picture extends EventTarget {
   }
 }
 
-/** A browser as far as the script uses one. */
+/** The browser has only what the script uses of one. */
 function open({
-  isSaving = false,
+  areForTouch = false,
   isTelevision = false,
+  changesByItself = false,
   pictures = [],
   status = 200,
   type = 'navigate',
 }: {
-  isSaving?: boolean;
+  areForTouch?: boolean;
   isTelevision?: boolean;
+  changesByItself?: boolean;
   pictures?: Picture[];
-  /** Of the modules' files. */
+  /** It is the status of the modules' files. */
   status?: number | 'offline';
-  /** How the document was opened. */
+  /** It says how the document was opened. */
   type?: string;
 } = {}) {
   const events = new EventTarget();
@@ -33,7 +35,7 @@ function open({
   const started: { textContent: string; onerror?: () => void }[] = [];
   const reload = vi.fn();
   const dataset: Record<string, string> = isTelevision ? { screen: 'tv' } : {};
-  if (isSaving) dataset.saver = 'on';
+  if (areForTouch) dataset.modules = 'touch';
   const document = {
     documentElement: { dataset },
     currentScript: {
@@ -45,7 +47,10 @@ function open({
     head: { append: (link: { href: string }) => preloads.push(link.href) },
     createElement: () => ({}),
     body: { append: (script: (typeof started)[number]) => started.push(script) },
-    querySelector: () => (pictures.length > 0 ? {} : null),
+    querySelector: (selector: string) => {
+      const isThere = selector === '[data-at-once]' ? changesByItself : pictures.length > 0;
+      return isThere ? {} : null;
+    },
     images: pictures,
   };
   runInNewContext(code, {
@@ -115,13 +120,17 @@ describe('the modules', () => {
   });
 
   it('start at once on a television, also with the data saver', () => {
-    expect(open({ isSaving: true, isTelevision: true }).started).toHaveLength(1);
+    expect(open({ areForTouch: true, isTelevision: true }).started).toHaveLength(1);
+  });
+
+  it('start at once on a page that changes by itself', () => {
+    expect(open({ areForTouch: true, changesByItself: true }).started).toHaveLength(1);
   });
 });
 
-describe('with the data saver on the modules', () => {
+describe('modules for a touch', () => {
   it.each(['pointerdown', 'keydown', 'focusin'])('wait for the first %s, however long it takes', (name) => {
-    const { started, dispatch } = open({ isSaving: true });
+    const { started, dispatch } = open({ areForTouch: true });
     vi.advanceTimersByTime(60_000);
     expect(started).toEqual([]);
     for (let times = 0; times < 3; times += 1) dispatch(name);
@@ -129,24 +138,53 @@ describe('with the data saver on the modules', () => {
   });
 });
 
-describe('modules that did not load', () => {
-  it('are asked for again with the next touch', () => {
-    const { started, dispatch } = open();
-    started[0]?.onerror?.();
+describe('what comes after the load', () => {
+  it('is asked for again once the connection is back', () => {
+    const { started, dispatch } = open({ areForTouch: true });
+    dispatch('load');
+    vi.advanceTimersByTime(1_000);
     expect(started).toHaveLength(1);
-    dispatch('keydown');
+    dispatch('online');
+    vi.advanceTimersByTime(1_000);
+    expect(started).toHaveLength(1);
+    started[0]?.onerror?.();
+    dispatch('online');
+    vi.advanceTimersByTime(1_000);
     expect(started).toHaveLength(2);
   });
+});
 
-  it('are told by a rejection that nobody handled, until the page is ready', () => {
-    const { started, dataset, dispatch } = open();
-    dispatch('unhandledrejection');
-    dispatch('keydown');
-    expect(started).toHaveLength(2);
+describe('modules that did not load', () => {
+  it.each([
+    [200, 1],
+    [503, 0],
+    ['offline', 0],
+  ] as const)(
+    'have the document loaded anew by a touch once their files answer %s',
+    async (status, times) => {
+      const { started, reload, dispatch } = open({ status });
+      started[0]?.onerror?.();
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(reload).not.toHaveBeenCalled();
+      dispatch('keydown');
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(reload).toHaveBeenCalledTimes(times);
+      expect(started).toHaveLength(1);
+    },
+  );
+
+  it('are told by a rejection that nobody handled, until the page is ready', async () => {
+    const failed = open();
+    failed.dispatch('unhandledrejection');
+    failed.dispatch('keydown');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(failed.reload).toHaveBeenCalledOnce();
+    const { dataset, dispatch, reload } = open();
     dataset.ready = '';
     dispatch('unhandledrejection');
     dispatch('keydown');
-    expect(started).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(reload).not.toHaveBeenCalled();
   });
 
   it('because another version serves, have the document loaded anew, once', async () => {
@@ -158,6 +196,14 @@ describe('modules that did not load', () => {
     again.started[0]?.onerror?.();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(again.reload).not.toHaveBeenCalled();
+  });
+
+  it('because another version serves, keep the document that somebody has typed in', async () => {
+    const { started, reload, dispatch } = open({ status: 404 });
+    dispatch('input');
+    started[0]?.onerror?.();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(reload).not.toHaveBeenCalled();
   });
 
   it.each([200, 503, 'offline'] as const)('keep the document while their files answer %s', async (status) => {

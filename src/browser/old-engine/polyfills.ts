@@ -20,7 +20,7 @@ addBeaconFields();
 addListenerSignal();
 addSubmitter();
 
-/** The option `signal` of `addEventListener`, without which a listener would never go. Chromium has it from 90. */
+/** Chromium has the option `signal` of `addEventListener` from 90. A listener would never go without it. */
 function addListenerSignal(): void {
   const { addEventListener } = EventTarget.prototype;
   let isKnown = false;
@@ -43,7 +43,7 @@ function addListenerSignal(): void {
   };
 }
 
-/** `SubmitEvent.submitter`: which button sent a form decides what its action does. Chromium has it from 81. */
+/** Chromium has `SubmitEvent.submitter` from 81: which button sent a form decides what its action does. */
 function addSubmitter(): void {
   if ('SubmitEvent' in window && 'submitter' in SubmitEvent.prototype) return;
   let pressed: HTMLElement | null = null;

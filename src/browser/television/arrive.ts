@@ -2,7 +2,7 @@ import { contentId } from '#src/browser/content-id.ts';
 import { cardsOf, groupOf, groupSelector } from './groups.ts';
 import { focusOn } from './move-focus.ts';
 
-/** The first that exists gets the focus. `data-first-focus` is a page's own choice. */
+/** The first of these that exists gets the focus. `data-first-focus` is a page's own choice. */
 const beginnings = [
   'main [data-first-focus]',
   'main .search-results a.card',
@@ -14,13 +14,13 @@ const beginnings = [
   'a[href]:not(.skip)',
 ];
 
-/** What comes later is waited for at most so long. */
+/** A page's late parts are waited for at most so long. */
 const arrivalTimeoutMs = 10_000;
 
-/** A title left by a press, in the history entry of its page: there it outlives the document. */
+/** The history entry of a page keeps the title that was left by a press: there it outlives the document. */
 interface LeftTitle {
   href: string;
-  /** Of its row or grid, and in it: another title may stand there now. */
+  /** It counts the row or grid, and the title in it: another title may stand there now. */
   group: number;
   index: number;
 }
@@ -46,7 +46,7 @@ function listGroups(): Element[] {
   return [...document.querySelectorAll(groupSelector)];
 }
 
-/** The same title, else what stands in its place. */
+/** Returns the same title, else what stands in its place. */
 function findLeftTitle({ href, group, index }: LeftTitle, isLast: boolean): HTMLElement | undefined {
   const groups = listGroups();
   const inGroup = groups[group] === undefined ? [] : cardsOf(groups[group]);
@@ -71,7 +71,10 @@ export function focusFirst(): boolean {
   return false;
 }
 
-/** Gives the focus to the title left, or to where the page begins, once it is there. A key ends the waiting. */
+/**
+ * It gives the focus to the title left, or to where the page begins, once it is there. A key ends the
+ * waiting.
+ */
 export function arrive({ isReturn }: { isReturn: boolean }): () => void {
   const left = isReturn ? readLeftTitle() : null;
   let own: Element | null = null;
@@ -79,7 +82,7 @@ export function arrive({ isReturn }: { isReturn: boolean }): () => void {
   let wasComing = false;
   const settle = (isLast: boolean): boolean => {
     const { activeElement } = document;
-    // Who types already isn't interrupted.
+    // A viewer who types already isn't interrupted.
     if (activeElement instanceof HTMLInputElement && activeElement.value !== '') return true;
     if (found?.isConnected === true) return activeElement !== found;
     // The viewer's own row comes after the others and takes the title left out of its row: it is looked for again.

@@ -13,13 +13,14 @@ import { type FocusTarget, isKnown, placeOf, remainingReadings } from './places.
 const controls =
   'a[href]:not(.card), :not(.track):not(.grid) > li > a.card, button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
 
-/** Rows have buttons for the mouse. */
-const passedOver = '[tabindex="-1"], [type="hidden"], .row-go, .skip';
+/** These are for the mouse, or hidden. Each candidate is measured, so they are left out before. */
+const passedOver =
+  '[tabindex="-1"], [type="hidden"], .row-go, .skip, .phone-only *, details:not([open]) > :not(summary) *';
 
-/** For what is read after the search: the entered group and the focus. */
+/** The rest is for what is read after the search: the entered group and the focus. */
 const reserve = 5;
 
-/** In pixels: what stands in the same column comes before what stands beside it. */
+/** It is in pixels: what stands in the same column comes before what stands beside it. */
 const otherColumn = 120;
 
 /** An open dialog is modal, and so is a film that fills the screen. */
@@ -28,7 +29,7 @@ export function scopeOf(): ParentNode {
   return dialogs[dialogs.length - 1] ?? document.querySelector('.player-screen[data-fills]') ?? document;
 }
 
-/** In the document's order; a group stands for its titles. */
+/** Targets are in the document's order; a group stands for its titles. */
 export function listTargets(scope: ParentNode): HTMLElement[] {
   const all = scope.querySelectorAll<HTMLElement>(`${groupSelector}, ${controls}`);
   return [...all].filter((one) => {
@@ -61,7 +62,7 @@ function findOutside(
   return target?.matches(groupSelector) ? enterGroup(target, here, way) : target;
 }
 
-/** The part whose place stands for the target: a box is as wide as its words. */
+/** Returns the part whose place stands for the target: a box is as wide as its words. */
 function measured(target: HTMLElement): HTMLElement {
   if (target.matches('[type="checkbox"], [type="radio"]')) return target.closest('label') ?? target;
   return target.matches('.track') ? (target.parentElement ?? target) : target;
@@ -71,7 +72,9 @@ function linesOf({ top, bottom }: FocusTarget): Pick<FocusTarget, 'top' | 'botto
   return { top, bottom };
 }
 
-/** The next ones in the document's order, as many as may be measured, and all whose place is known. */
+/**
+ * Lists the next targets in the document's order, as many as may be measured, and all whose place is known.
+ */
 function listNear(own: HTMLElement, way: Direction, refused: ReadonlySet<Element>): HTMLElement[] {
   const targets = listTargets(scopeOf());
   const at = targets.indexOf(own);
@@ -122,7 +125,10 @@ function distance(from: FocusTarget, to: FocusTarget, { x, y }: Direction): numb
   return y > 0 ? to.top - from.bottom : from.top - to.bottom;
 }
 
-/** It begins and ends further that way, and overlaps a third at most, as a link beside a heading and what is below. */
+/**
+ * A lower target begins and ends further that way, and overlaps a third at most, as a link beside a heading
+ * and what is below.
+ */
 function isLower(from: FocusTarget, to: FocusTarget, way: Direction): boolean {
   if (way.x !== 0) return false;
   const isBeyond =

@@ -1,6 +1,6 @@
 import { paths } from '#src/routes.ts';
 
-/** Where Back belongs to the platform. */
+/** Back belongs to the platform on these pages. */
 const firstPages: readonly string[] = [paths.home, paths.subUser, paths.login];
 
 /** A press during an earlier one's navigation is ignored. */

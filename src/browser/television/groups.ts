@@ -1,15 +1,15 @@
 import type { Direction } from './keys.ts';
 import { type FocusTarget, placeOf } from './places.ts';
 
-/** Titles in a row or a grid, and letters: found by their order, without measuring each. */
+/** Titles in a row or a grid, and letters, are found by their order, without measuring each. */
 export const groupSelector = '.track, .grid, .letters-keys';
 
 const items = 'a.card, .letters-keys > button';
 
-/** Below the titles of a row. */
+/** These stand below the titles of a row. */
 const below = '.track .remind button';
 
-/** The titles that had the focus last. */
+/** The map holds the titles that had the focus last. */
 const remembered = new WeakMap<Element, Element>();
 
 export function groupOf(element: Element): HTMLElement | null {
@@ -21,7 +21,7 @@ export function rememberTitle(card: Element): void {
   if (card.matches('.card') && group?.matches('.track')) remembered.set(group, card);
 }
 
-/** The part that keeps its size while its titles aren't rendered. */
+/** Returns the part that keeps its size while its titles aren't rendered. */
 export function placeOfGroup(group: Element): FocusTarget {
   return placeOf(group.matches('.track') ? (group.parentElement ?? group) : group);
 }
@@ -56,7 +56,7 @@ export function moveInside(group: Element, from: HTMLElement, way: Direction): H
   return y > 0 && !isLastLine ? (cards[cards.length - 1] ?? null) : null;
 }
 
-/** From title to title, or from the button below one to the next one's. */
+/** It goes from title to title, or from the button below one to the next one's. */
 function moveInRow(
   cards: readonly HTMLElement[],
   from: HTMLElement,

@@ -6,7 +6,10 @@ import { placeOf, startReadings } from './places.ts';
 /** Hidden and disabled elements refuse the focus. */
 const maxRefusals = 4;
 
-/** Of the window's height: further away the page scrolls first, so that text between can be read. */
+/**
+ * It is a share of the window's height: further away the page scrolls first, so that text between can be
+ * read.
+ */
 const reach = 0.6;
 
 /** Returns false at the edge of the page. */
@@ -28,8 +31,14 @@ export function moveFocus(from: HTMLElement, way: Direction, isTelevision: boole
 export function focusOn(element: HTMLElement): boolean {
   element.focus({ preventScroll: true });
   if (document.activeElement !== element) return false;
-  element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  scrollToFocus(element);
   return true;
+}
+
+/** A television shows what a title is about above it, so that its row stands at the top. */
+export function scrollToFocus(element: Element): void {
+  const isTop = element.matches('html[data-screen="tv"] .card');
+  element.scrollIntoView({ block: isTop ? 'start' : 'nearest', inline: 'nearest' });
 }
 
 /** The focus itself is beyond the window’s edge: the page comes to it first. */

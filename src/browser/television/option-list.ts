@@ -31,7 +31,7 @@ function itemOf({ text, selected, disabled }: HTMLOptionElement, onChoose: () =>
   return item;
 }
 
-/** As the browser's own list does. */
+/** The browser's own list sends these events too. */
 function choose(select: HTMLSelectElement, option: HTMLOptionElement, dialog: HTMLDialogElement): void {
   dialog.close();
   if (option.selected) return;

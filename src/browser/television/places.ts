@@ -1,4 +1,4 @@
-/** Edges in pixels of the document. */
+/** The edges are in pixels of the document. */
 export interface FocusTarget {
   left: number;
   top: number;
@@ -6,7 +6,7 @@ export interface FocusTarget {
   bottom: number;
 }
 
-/** Per press: each reading may force the layout of a part that was skipped. */
+/** A press reads no more: each reading may force the layout of a part that was skipped. */
 export const maxReadings = 20;
 
 let places = new WeakMap<Element, FocusTarget>();

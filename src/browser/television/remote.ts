@@ -5,7 +5,10 @@ import { type Direction, directionOf, isBackButton, mayLeave } from './keys.ts';
 import { focusOn, moveFocus } from './move-focus.ts';
 import { openOptions } from './option-list.ts';
 
-/** Only what shows its focus is moved from with a keyboard: who uses a mouse scrolls with the arrow keys. */
+/**
+ * Only what shows its focus is moved from with a keyboard, because a viewer with a mouse scrolls with the
+ * arrow keys.
+ */
 export interface Press {
   event: KeyboardEvent;
   isRinged: boolean;
@@ -80,7 +83,7 @@ function steer(way: Direction, isRinged: boolean): boolean {
   return moveFocus(from, way, isTelevision()) || isTelevision();
 }
 
-/** What a mouse does by pressing. */
+/** It does what a mouse does by pressing. */
 function pressEnter(): boolean {
   const { activeElement } = document;
   if (activeElement instanceof HTMLSelectElement) openOptions(activeElement);
@@ -108,6 +111,6 @@ function recoverFocus(): boolean {
   const { group, index } = last;
   last = null;
   const cards = group?.isConnected === true ? cardsOf(group) : [];
-  const heir = cards[Math.min(index, cards.length - 1)];
-  return heir !== undefined && focusOn(heir);
+  const nextFocus = cards[Math.min(index, cards.length - 1)];
+  return nextFocus !== undefined && focusOn(nextFocus);
 }

@@ -1,6 +1,6 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst } from 'workbox-strategies';
-import { scope, settings } from './scope.ts';
+import { scope, workerSettings } from './scope.ts';
 import { picturesOf, readLatestState, readState } from './viewer.ts';
 
 const day = 24 * 60 * 60;
@@ -11,14 +11,14 @@ const assets = new CacheFirst({
   plugins: [new ExpirationPlugin({ maxEntries: 200, purgeOnQuotaError: true })],
 });
 
-/** False where the pictures' host forbids reading. */
+/** It becomes false once the pictures' host forbids our scripts to read them. */
 let isReadable = true;
 
 let pictures: { key: string; strategy: CacheFirst } | null = null;
 
 /**
  * Fonts come from the browser's own cache: through the worker, which deletes copies while somebody signs out, they are
- * late, and a late font leaves the page in the system's (`font-display: optional`).
+ * late, and the page changes its face before the viewer's eyes.
  */
 export function isAsset(url: URL): boolean {
   const { origin, pathname } = url;
@@ -26,7 +26,7 @@ export function isAsset(url: URL): boolean {
 }
 
 export function isPicture(url: URL): boolean {
-  return url.href.startsWith(`${settings.pictures}/`);
+  return url.href.startsWith(`${workerSettings.pictures}/`);
 }
 
 export function answerAsset(event: ExtendableEvent, request: Request): Promise<Response> {

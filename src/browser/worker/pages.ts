@@ -1,15 +1,17 @@
 import { type CachedPage, offlineHeaders } from '#src/domain/offline.ts';
 import { describeOffline } from './offline-page.ts';
-import { scope } from './scope.ts';
+import { scope, workerSettings } from './scope.ts';
 import { type DeviceState, exclusively, pagesOf, readState, receiveViewer } from './viewer.ts';
 
 const maxPages = 60;
 const maxAgeMs = 7 * 24 * 60 * 60_000;
-/** After it a copy is shown instead, if there is one. */
+/** After this time a copy is shown instead, if there is one. */
 const networkTimeoutMs = 4_000;
-/** The page's own pictures come first. */
+/** A copy of the document is fetched after this time, so that the page's pictures come first. */
 const documentDelayMs = 2_000;
 const documentIntervalMs = 10 * 60_000;
+
+const players = new RegExp(workerSettings.addresses.players);
 
 const cachedAt = 'Kept-At';
 
@@ -33,7 +35,12 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
 
 /** A copy of a sub-user's player has nothing to play, so a slow server is better than the copy. */
 function needsServer(url: string): boolean {
-  return /^\/subuser\/(movie|series)\//.test(new URL(url).pathname);
+  return players.test(pageOf(url));
+}
+
+/** A page's data has its page's path. */
+export function pageOf(url: string): string {
+  return new URL(url).pathname.replace(/\.data$/, '');
 }
 
 async function load(event: FetchEvent, before: DeviceState): Promise<Response> {
@@ -104,14 +111,14 @@ async function copyDocument(dataUrl: string): Promise<void> {
   await fetchCopy(url);
 }
 
-/** Of a page that the worker has not seen load. */
+/** The worker has not seen such a page load. */
 export async function fetchCopy(url: string): Promise<void> {
   const before = await readState();
   const response = await fetch(url, { headers: { Accept: 'text/html' }, redirect: 'manual' });
   await copyPage(url, response, before);
 }
 
-/** Only the current viewer's, and not for ever: a certificate may have been raised since. */
+/** Shows only the current viewer's copies, and not for ever: a certificate may have been raised since. */
 async function findCopy(url: string): Promise<Response | undefined> {
   const { key } = await readState();
   if (key === null) return undefined;
@@ -136,7 +143,7 @@ function documentOf(url: string): string {
   return `${origin}${path}${String(searchParams) === '' ? '' : `?${searchParams}`}`;
 }
 
-/** The router then loads the document. */
+/** This answer makes the router load the whole document. */
 function reloadAs(url: string): Response {
   const headers = { 'X-Remix-Redirect': url.slice(scope.location.origin.length), 'X-Remix-Status': '302' };
   return new Response(null, { status: 204, headers: { ...headers, 'X-Remix-Reload-Document': 'true' } });
@@ -152,7 +159,9 @@ export async function listCopies(): Promise<CachedPage[]> {
     const copy = await findCopy(url);
     const html = copy?.headers.get('Content-Type')?.startsWith('text/html') ? await copy.text() : '';
     const title = /<title[^>]*>([^<]+)<\/title>/.exec(html)?.[1];
-    if (title !== undefined) pages.unshift({ path: url.slice(scope.location.origin.length), title });
+    const path = url.slice(scope.location.origin.length);
+    const isForChild = html.includes(' data-face="children"');
+    if (title !== undefined) pages.unshift({ path, title, isForChild });
   }
   return pages;
 }

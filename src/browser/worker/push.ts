@@ -1,6 +1,6 @@
 import { whoOf } from '#src/domain/offline.ts';
 import type { PushPayload } from '#src/domain/push.ts';
-import { scope, settings } from './scope.ts';
+import { scope, workerSettings } from './scope.ts';
 import { readState } from './viewer.ts';
 
 const icon = '/icon-192.png';
@@ -15,10 +15,10 @@ export async function showPush(event: PushEvent): Promise<void> {
 }
 
 function unnamed(): Omit<PushPayload, 'who'> {
-  return { title: settings.brand, body: settings.texts.push, path: '/', tag: 'unnamed' };
+  return { title: workerSettings.brand, body: workerSettings.texts.push, path: '/', tag: 'unnamed' };
 }
 
-/** Null for what the server didn't write. */
+/** Returns null for what the server didn't write. */
 function readPayload(data: PushMessageData | null): PushPayload | null {
   try {
     const sent: unknown = data?.json();
@@ -34,7 +34,7 @@ function isPayload(sent: unknown): sent is PushPayload {
   return names.every((name) => name in sent && typeof Reflect.get(sent, name) === 'string');
 }
 
-/** In a window of ours if there is one. */
+/** Opens it in a window of ours if there is one. */
 export async function openPush(event: NotificationEvent): Promise<void> {
   event.notification.close();
   const { origin } = scope.location;

@@ -1,14 +1,14 @@
 import { scope } from './scope.ts';
 
 /** Replaces a worker that the operator switched off. */
-const databases = ['workbox-background-sync', 'workbox-expiration'];
+const expirations = 'workbox-expiration';
 
 scope.addEventListener('install', () => void scope.skipWaiting());
 
 scope.addEventListener('activate', (event) => {
   const remove = async () => {
     await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
-    for (const name of databases) indexedDB.deleteDatabase(name);
+    indexedDB.deleteDatabase(expirations);
     await scope.registration.unregister();
   };
   event.waitUntil(remove());

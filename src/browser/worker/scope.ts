@@ -1,16 +1,6 @@
-import type { WorkerTexts } from '#src/domain/offline.ts';
+import type { WorkerSettings } from '#src/domain/offline.ts';
 
-declare const self: ServiceWorkerGlobalScope & { workerSettings: Settings };
-
-/** The server writes them before the worker's code. */
-interface Settings {
-  brand: string;
-  /** Posters and backdrops begin with it. */
-  pictures: string;
-  /** Looks like `zu-ZA`. */
-  language: string;
-  texts: WorkerTexts;
-}
+declare const self: ServiceWorkerGlobalScope & { workerSettings: WorkerSettings };
 
 export const scope = self;
-export const settings = self.workerSettings;
+export const { workerSettings } = self;

@@ -1,8 +1,8 @@
 import { CacheExpiration } from 'workbox-expiration';
 
-/** Whose copies may be read. */
+/** It says whose copies may be read. */
 export interface DeviceState {
-  /** Is null when in doubt: nothing can be read. */
+  /** It is null when in doubt: nothing can be read. */
   key: string | null;
   /** Changes with the key, so that a late response to an earlier viewer is noticed. */
   stamp: string;
@@ -14,7 +14,7 @@ const copies = /^(pages|pictures) /;
 
 const nobody: DeviceState = { key: null, stamp: 'none' };
 
-/** For pictures, which are asked for by the dozen. */
+/** It is kept, because a page asks for pictures by the dozen. */
 let latest: DeviceState | null = null;
 
 export function pagesOf(key: string): string {
@@ -55,7 +55,7 @@ async function writeState(key: string | null): Promise<DeviceState> {
 }
 
 /** Hides all copies until the server names the viewer, or until the returned function is called. */
-export function doubtViewer(): Promise<() => Promise<unknown>> {
+export function hideCopies(): Promise<() => Promise<unknown>> {
   return exclusively(async () => {
     const { key } = await readState();
     const { stamp } = await writeState(null);
@@ -96,6 +96,6 @@ export async function deleteCopiesBut(key: string | null): Promise<void> {
 async function deleteCache(name: string): Promise<void> {
   await caches.delete(name);
   if (!name.startsWith('pictures')) return;
-  // The expiration knows the addresses too.
+  // The library that expires pictures keeps a list of their addresses.
   await new CacheExpiration(name, { maxEntries: 1 }).delete().catch(() => undefined);
 }

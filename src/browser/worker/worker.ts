@@ -1,22 +1,14 @@
 import { paths } from '#src/routes.ts';
 import { answerAsset, answerPicture, isAsset, isPicture } from './files.ts';
-import { answerPage, fetchCopy, isData, listCopies } from './pages.ts';
+import { answerPage, fetchCopy, isData, listCopies, pageOf } from './pages.ts';
 import { endPush, openPush, showPush } from './push.ts';
-import { queueChange, sendIfWaiting } from './queue.ts';
-import { scope } from './scope.ts';
-import { deleteCopiesBut, deleteViewer, doubtViewer, readState } from './viewer.ts';
+import { scope, workerSettings } from './scope.ts';
+import { deleteCopiesBut, deleteViewer, hideCopies, readState } from './viewer.ts';
 
-/** Other endpoints are never copied. */
-const parts: readonly string[] = [paths.personalParts, paths.hero, paths.similar, paths.titlePart];
+const { addresses } = workerSettings;
+const copied = new RegExp(addresses.copied);
+const keepsSession = new RegExp(addresses.keepsSession);
 
-/** These change no session: players note that they were opened, browsers report errors. */
-const harmless =
-  /^\/(watch|tv|anime|movies|kids|search|subuser|\d+|parts\/(server-experience|marks|position|next-episode|push|screen-time|film|errors))(?=[/.]|$)/;
-
-/** Sent later when the connection is lost. */
-const changes: readonly string[] = [paths.history, paths.marks];
-
-/** A player's last position: through the worker, the request of a page that is left is lost now and then. */
 interface RoutedInstall {
   /** Chromium 123 and newer have it. Source: https://www.w3.org/TR/service-workers/#register-router-method. */
   addRoutes?(rule: { condition: { urlPattern: { pathname: string } }; source: 'network' }): Promise<void>;
@@ -24,14 +16,13 @@ interface RoutedInstall {
 
 scope.addEventListener('install', (event) => {
   void scope.skipWaiting();
-  // The types don't know it yet.
+  // TypeScript's types don't have `addRoutes` yet.
   const { addRoutes } = event as ExtendableEvent & RoutedInstall;
-  const routing = addRoutes?.call(event, {
-    condition: { urlPattern: { pathname: paths.position } },
-    source: 'network',
-  });
-  // A browser that refuses the rule sends it through the worker, as before.
-  event.waitUntil(routing?.catch(() => undefined) ?? Promise.resolve());
+  for (const pathname of addresses.bypassed) {
+    const routing = addRoutes?.call(event, { condition: { urlPattern: { pathname } }, source: 'network' });
+    // A browser that refuses the rule sends it through the worker, as before.
+    event.waitUntil(routing?.catch(() => undefined) ?? Promise.resolve());
+  }
 });
 
 scope.addEventListener('activate', (event) => {
@@ -56,33 +47,30 @@ function answerRead(event: FetchEvent): Promise<Response> | null {
   if (request.destination === 'image' && isPicture(url)) return answerPicture(event, request);
   if (url.origin !== scope.location.origin) return null;
   if (isAsset(url)) return answerAsset(event, request);
-  if (request.mode !== 'navigate' && !isData(request.url) && !parts.includes(url.pathname)) return null;
-  return answerPage(event).finally(() => event.waitUntil(sendIfWaiting()));
+  if (request.mode !== 'navigate' && !isData(request.url) && !copied.test(url.pathname)) return null;
+  return answerPage(event);
 }
 
 function answerSend({ request }: FetchEvent): Promise<Response> | null {
   const { origin, pathname } = new URL(request.url);
   if (origin !== scope.location.origin) return null;
-  // A form without script opens a page.
-  if (changes.includes(pathname) && request.mode !== 'navigate') return queueChange(request);
-  if (harmless.test(pathname) || !navigator.onLine) return null;
-  return sendDoubtful(request, pathname === paths.logout);
+  if (keepsSession.test(pageOf(request.url)) || !navigator.onLine) return null;
+  return sendSessionChange(request, pathname === paths.logout);
 }
 
 /** Its response may set another session, and may be lost. */
-async function sendDoubtful(request: Request, isSigningOut: boolean): Promise<Response> {
+async function sendSessionChange(request: Request, isSigningOut: boolean): Promise<Response> {
   if (isSigningOut) {
-    await sendIfWaiting();
     await deleteViewer();
     await endPush().catch(() => undefined);
     return fetch(request);
   }
-  const believeAgain = await doubtViewer();
+  const showCopies = await hideCopies();
   try {
     return await fetch(request);
   } catch (error) {
     // Without response headers no cookie has changed; only the router's requests follow no redirect.
-    if (isData(request.url)) await believeAgain();
+    if (isData(request.url)) await showCopies();
     throw error;
   }
 }
@@ -92,8 +80,8 @@ scope.addEventListener('push', (event) => event.waitUntil(showPush(event)));
 scope.addEventListener('notificationclick', (event) => event.waitUntil(openPush(event)));
 
 interface Message {
-  type: 'keep' | 'list' | 'online';
-  /** What the page loaded before the worker came. */
+  type: 'keep' | 'list';
+  /** The page loaded these before the worker came. */
   files?: string[];
 }
 
@@ -101,8 +89,7 @@ scope.addEventListener('message', (event) => {
   // The product's own pages send it.
   const { type, files = [] } = event.data as Message;
   const { source } = event;
-  if (type === 'online') event.waitUntil(sendIfWaiting());
-  else if (type === 'list') event.waitUntil(listCopies().then((pages) => event.ports[0]?.postMessage(pages)));
+  if (type === 'list') event.waitUntil(listCopies().then((pages) => event.ports[0]?.postMessage(pages)));
   else if (source instanceof WindowClient) event.waitUntil(cachePage(event, source.url, files));
 });
 

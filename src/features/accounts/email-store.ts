@@ -1,11 +1,12 @@
 import type { Insertable } from 'kysely';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
-import type { UserTable } from '#src/adapters/db/schema.ts';
+import type { UserTable } from '#src/adapters/db/schema-accounts.ts';
 import { emailKey, foldEmail } from '#src/domain/email.ts';
 import { UniqueViolation } from '#src/domain/errors.ts';
+import { putSetting } from './settings/store.ts';
 import { type AccountRow, accountColumns, readAccount } from './store.ts';
 
-/** Those whose e-mail begins so, as spelled or as it looks, in its order. */
+/** Selects accounts whose e-mail begins so, as spelled or as it looks, in its order. */
 export async function selectAccountsByEmail(db: Reader, typed: string, limit: number): Promise<AccountRow[]> {
   if (unstorable.test(typed)) return [];
   const [asSpelled, alike] = await Promise.all([
@@ -37,8 +38,8 @@ async function selectFrom(
 const unstorable = /[\p{Cc}\p{Cs}]/u;
 
 /**
- * Of what somebody typed: who has exactly this spelling, else who alone has one that looks alike. Of two that look alike
- * neither is meant.
+ * Returns the account that has exactly the typed spelling, else the only one that looks alike. Of two that
+ * look alike neither is meant.
  */
 export async function findUserByEmail(
   db: Reader,
@@ -57,7 +58,7 @@ export async function findUserId(db: Reader, typed: string): Promise<string | nu
   return (await findUserByEmail(db, typed))?.id ?? null;
 }
 
-/** Whether an account other than `exceptUserId` has the address, or one that looks alike. */
+/** Returns true if an account other than `exceptUserId` has the address, or one that looks alike. */
 export async function isEmailTaken(db: Reader, email: string, exceptUserId = ''): Promise<boolean> {
   const exact = await db
     .selectFrom('user')
@@ -105,22 +106,28 @@ export async function selectAccountsAlike(db: Reader, limit: number): Promise<Al
   return [...groups.values()].map((group) => group.map(({ id, email }) => ({ id, email })));
 }
 
-type NewUser = Pick<Insertable<UserTable>, 'id' | 'email' | 'password_hash' | 'created_at' | 'language'>;
+type NewUser = Pick<Insertable<UserTable>, 'id' | 'email' | 'password_hash' | 'created_at'> & {
+  /** The browser that signed up spoke it. */
+  language?: string | null;
+};
 
-/** Throws `UniqueViolation` when the address, or one that looks alike, has an account. */
+/** It throws `UniqueViolation` when the address, or one that looks alike, has an account. */
 export async function insertUser(
   trx: Tx,
-  { id, email, password_hash, created_at, language }: NewUser,
+  { id, email, password_hash, created_at, language = null }: NewUser,
 ): Promise<void> {
   if (await isEmailTaken(trx, email)) throw new UniqueViolation('user.email_fold');
   await trx
     .insertInto('user')
     // The key is unique: of two that look alike and come at once, one is refused.
-    .values({ id, email, ...keysOf(email), password_hash, created_at, language, photo_url: null })
+    .values({ id, email, ...keysOf(email), password_hash, created_at, photo_url: null })
     .execute();
+  if (language === null) return;
+  const owner = { userId: id, viewerKey: 'main' };
+  await putSetting(trx, owner, { name: 'language', value: language, chosenAt: created_at });
 }
 
-/** Throws `UniqueViolation` when another account has the address, or one that looks alike. */
+/** It throws `UniqueViolation` when another account has the address, or one that looks alike. */
 export async function updateEmail(trx: Tx, userId: string, email: string): Promise<void> {
   const account = await readAccount(trx, userId);
   if (emailKey(account.email) === emailKey(email)) {

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { buildHousehold } from '#preview/household.ts';
 import { createLimits } from '#src/adapters/limits/create-limits.ts';
+import { accountsDeps } from '#test/accounts-deps.ts';
 import { createTestClock } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
-import { silentLog } from '#test/silent-log.ts';
+import { resultOf } from '#test/refusals.ts';
 import { askAtOnce } from '#test/spend-limit.ts';
 import { type MainSignIn, signInMain } from './sign-in.ts';
 
@@ -13,26 +14,25 @@ describeOnBothDatabases('a known device', (openFresh) => {
     const db = await openFresh();
     const clock = createTestClock(1_790_000_000_000);
     const limits = createLimits(clock);
-    const deps = { db, clock, hashing: plainHashing, limits, log: silentLog };
+    const deps = accountsDeps({ db, clock, limits });
     const [email, password] = ['thandi@example.org', 'jacaranda'];
     await buildHousehold(db, plainHashing, clock, { email, password });
     const stranger = { session: null, device: null, userAgent: '' };
     const signIn = (fields: Partial<MainSignIn> = {}) =>
-      signInMain(deps, { email, password, address: 'mobile', browser: stranger, ...fields });
+      resultOf(signInMain(deps, { email, password, address: 'mobile', browser: stranger, ...fields }));
     const first = await signIn();
-    if (first.kind !== 'signed-in') throw new Error(first.kind);
-    const browser = { ...stranger, device: first.opened.device };
+    const browser = { ...stranger, device: first.device ?? null };
 
     for (let index = 0; index < 30; index += 1)
-      expect((await signIn({ email: `${index}@example.org` })).kind).toBe('invalid');
-    const limited = expect.objectContaining({ kind: 'limited' });
+      expect((await signIn({ email: `${index}@example.org` })).kind).toBe('wrong-sign-in');
+    const limited = expect.objectContaining({ kind: 'too-many' });
     expect(await askAtOnce(clock, () => signIn())).toContainEqual(limited);
-    expect((await signIn({ browser })).kind).toBe('signed-in');
+    expect((await signIn({ browser })).kind).toBe('done');
     // It is a stranger to other households, and has a counter of its own.
     const elsewhere = () => signIn({ email: 'other@example.org', browser });
     expect(await askAtOnce(clock, elsewhere)).toContainEqual(limited);
     for (let index = 0; index < 20; index += 1)
-      expect((await signIn({ password: `guess ${index}`, browser })).kind).toBe('invalid');
-    expect((await signIn({ browser })).kind).toBe('limited');
+      expect((await signIn({ password: `guess ${index}`, browser })).kind).toBe('wrong-sign-in');
+    expect((await signIn({ browser })).kind).toBe('too-many');
   });
 });

@@ -1,6 +1,5 @@
-import type { Database, Tx } from '#src/adapters/db/database.ts';
-import type { Hashing } from '#src/adapters/hashing/hashing.ts';
-import type { Log } from '#src/adapters/log.ts';
+import type { Tx } from '#src/adapters/db/database.ts';
+import type { AccountsDeps } from '#src/features/accounts/deps.ts';
 import {
   type Browser,
   type OpenedSession,
@@ -11,13 +10,13 @@ interface VerifiedOwner extends Verified {
   owner: { userId: string; subUserId: string | null };
   /** The account may change while the hash is computed. */
   isStored(trx: Tx): Promise<boolean>;
-  /** With the session. */
+  /** It runs in the session's transaction. */
   accept?(trx: Tx): Promise<void>;
 }
 
 /** The session of a right password; `changed` if another one was set meanwhile. */
 export async function openVerified(
-  deps: Parameters<typeof prepareSession>[0] & RehashDeps,
+  deps: AccountsDeps,
   browser: Browser,
   verified: VerifiedOwner,
 ): Promise<OpenedSession | 'changed'> {
@@ -32,21 +31,15 @@ export async function openVerified(
   return opened;
 }
 
-interface RehashDeps {
-  db: Database;
-  hashing: Pick<Hashing, 'isWeak' | 'isCrowded'>;
-  log: Log;
-}
-
 interface Verified {
   stored: string;
   hash(): Promise<string>;
-  /** Only if `stored` is still there. */
+  /** It replaces the hash only if `stored` is still there. */
   replace(trx: Tx, to: string): Promise<unknown>;
 }
 
-/** In the background: no sign-in waits for it or fails with it, and the next one tries again. */
-function rehashIfWeak({ db, hashing, log }: RehashDeps, { stored, hash, replace }: Verified): void {
+/** It runs in the background: no sign-in waits for it or fails with it, and the next one tries again. */
+function rehashIfWeak({ db, hashing, log }: AccountsDeps, { stored, hash, replace }: Verified): void {
   if (!hashing.isWeak(stored) || hashing.isCrowded()) return;
   hash()
     .then((to) => db.tx((trx) => replace(trx, to)))

@@ -1,67 +1,68 @@
-import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import { isPin } from '#src/domain/pin.ts';
+import { Refusal } from '#src/domain/refusals.ts';
+import type { AccountsDeps } from '#src/features/accounts/deps.ts';
+import {
+  acceptPin,
+  findPin,
+  giveBackPinTry,
+  type PinHolder,
+  type PinRow,
+  takePinTry,
+} from '#src/features/accounts/pin-store.ts';
 import { findDeviceHouseholds } from '#src/features/accounts/sessions/device-store.ts';
 import {
   type Browser,
   type OpenedSession,
   prepareSession,
-  type SessionDeps,
 } from '#src/features/accounts/sessions/sessions.ts';
-import {
-  acceptPin,
-  findPin,
-  giveBackPinTry,
-  type PinRow,
-  takePinTry,
-} from '#src/features/accounts/sub-users/pin-store.ts';
 import { keyPin } from '#src/features/accounts/sub-users/sub-users.ts';
 
-type PinDeps = Pick<SessionDeps, 'db' | 'clock'> & { hashing: Hashing };
-
 interface PinSignIn {
-  subUserId: string;
+  holder: PinHolder;
   pin: string;
   browser: Browser;
 }
 
-export type PinSignInResult =
-  | { kind: 'signed-in'; opened: OpenedSession }
-  | { kind: 'wrong' }
-  /** Too many wrong ones, no PIN, or a device that the household doesn't know. */
-  | { kind: 'uses-password' };
-
-/** Switches to a sub-user on a device that the household has signed in from. It is no sign-in by password. */
+/**
+ * Signs somebody of a household in on a device that the household has signed in from. It is no sign-in by password. `pin-off`: too
+ * many wrong ones, no PIN, or a device that the household doesn't know.
+ */
 export async function signInByPin(
-  deps: PinDeps,
-  { subUserId: id, pin, browser }: PinSignIn,
-): Promise<PinSignInResult> {
+  deps: AccountsDeps,
+  { holder, pin, browser }: PinSignIn,
+): Promise<OpenedSession> {
   const { db, hashing } = deps;
-  if (!isPin(pin)) return { kind: 'wrong' };
-  const row = await findPinHere(deps, id, browser);
-  if (row === null) return { kind: 'uses-password' };
-  const left = await db.tx((trx) => takePinTry(trx, id));
-  if (left === null) return { kind: 'uses-password' };
+  if (!isPin(pin)) throw new Refusal('wrong-pin');
+  const row = await findPinHere(deps, holder, browser);
+  if (row === null) throw new Refusal('pin-off');
+  const left = await db.tx((trx) => takePinTry(trx, holder));
+  if (left === null) throw new Refusal('pin-off');
   const { user_id: userId, pin_hash: pinHash } = row;
-  const isRight = await hashing.verify(keyPin(hashing, id, pin), pinHash).catch(async (error: unknown) => {
-    // What a busy machine didn't check was no try.
-    await db.tx((trx) => giveBackPinTry(trx, id));
-    throw error;
-  });
-  if (!isRight) return { kind: left === 0 ? 'uses-password' : 'wrong' };
-  const open = prepareSession(deps, browser, { withoutPassword: true });
+  const isRight = await hashing
+    .verify(keyPin(hashing, holder.id, pin), pinHash)
+    .catch(async (error: unknown) => {
+      // A busy machine that didn't check it used up no try.
+      await db.tx((trx) => giveBackPinTry(trx, holder));
+      throw error;
+    });
+  if (!isRight) throw new Refusal(left === 0 ? 'pin-off' : 'wrong-pin');
+  const open = prepareSession(deps, browser, { isByPin: true });
   const opened = await db.tx(async (trx) =>
-    (await acceptPin(trx, id, pinHash)) ? open(trx, { userId, subUserId: id }) : null,
+    (await acceptPin(trx, holder, pinHash))
+      ? open(trx, { userId, subUserId: holder.kind === 'main' ? null : holder.id })
+      : null,
   );
-  return opened === null ? { kind: 'wrong' } : { kind: 'signed-in', opened };
+  if (opened === null) throw new Refusal('wrong-pin');
+  return opened;
 }
 
 async function findPinHere(
-  { db, hashing }: PinDeps,
-  id: string,
+  { db, hashing }: AccountsDeps,
+  holder: PinHolder,
   { device }: Browser,
 ): Promise<(PinRow & { pin_hash: string }) | null> {
   const households = device === null ? [] : await findDeviceHouseholds(db.read, hashing.hashToken(device));
-  const row = households.length === 0 ? undefined : await findPin(db.read, id);
+  const row = households.length === 0 ? undefined : await findPin(db.read, holder);
   if (row === undefined || row.pin_hash === null || !households.includes(row.user_id)) return null;
   return { user_id: row.user_id, pin_hash: row.pin_hash };
 }

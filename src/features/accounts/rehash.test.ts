@@ -3,15 +3,17 @@ import { buildHousehold } from '#preview/household.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
-import { createLimits } from '#src/adapters/limits/create-limits.ts';
 import { minArgon2 } from '#src/domain/argon2.ts';
 import { HashingBusy } from '#src/domain/errors.ts';
+import type { AccountsDeps } from '#src/features/accounts/deps.ts';
 import type { Browser } from '#src/features/accounts/sessions/sessions.ts';
+import { accountsDeps } from '#test/accounts-deps.ts';
 import { clockAt } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
 import { RecordingLog } from '#test/recording-log.ts';
-import { type SignInDeps, signInMain } from './sign-in.ts';
+import { codeOf } from '#test/refusals.ts';
+import { signInMain } from './sign-in.ts';
 import { signInSub } from './sub-sign-in.ts';
 
 // The real settings are tested where the hashes are made.
@@ -33,13 +35,12 @@ describeOnBothDatabases('hashing again at sign-in', (openFresh) => {
     const log = new RecordingLog();
     const subUsers = [{ name: 'Lerato', password: 'protea and aloe', ageGroup: '13+' as const }];
     await buildHousehold(db, former, clock, { email, password: 'jacaranda', subUsers });
-    const deps: SignInDeps = { db, clock, hashing, limits: createLimits(clock), log };
-    const main = async (more: Partial<SignInDeps> = {}, password = 'jacaranda') =>
-      (await signInMain({ ...deps, ...more }, { email, password, address: 'a', browser })).kind;
-    const sub = async (more: Partial<SignInDeps> = {}) => {
+    const deps = accountsDeps({ db, clock, hashing, log });
+    const main = async (more: Partial<AccountsDeps> = {}, password = 'jacaranda') =>
+      codeOf(signInMain({ ...deps, ...more }, { email, password, address: 'a', browser }));
+    const sub = async (more: Partial<AccountsDeps> = {}) => {
       const attempt = { name: 'Lerato', password: 'protea and aloe', accountEmail: email };
-      return (await signInSub({ ...deps, ...more }, { ...attempt, address: 'a', browser, isPreview: false }))
-        .kind;
+      return codeOf(signInSub({ ...deps, ...more }, { ...attempt, address: 'a', browser, isPreview: false }));
     };
     return { db, main, sub, log };
   }
@@ -49,12 +50,12 @@ describeOnBothDatabases('hashing again at sign-in', (openFresh) => {
 
   it('replaces a weaker hash, which still verifies, and leaves it alone afterwards', async () => {
     const { db, main } = await open();
-    expect(await main({}, 'wrong')).toBe('invalid');
+    expect(await main({}, 'wrong')).toBe('wrong-sign-in');
     expect(await stored(db, 'user')).toBe('plain:jacaranda');
-    expect(await Promise.all([main(), main()])).toEqual(['signed-in', 'signed-in']);
+    expect(await Promise.all([main(), main()])).toEqual(['done', 'done']);
     await expect.poll(() => stored(db, 'user')).toBe('strong:jacaranda');
     const hashMain = vi.fn(hashing.hashMain);
-    expect(await main({ hashing: { ...hashing, hashMain } })).toBe('signed-in');
+    expect(await main({ hashing: { ...hashing, hashMain } })).toBe('done');
     expect(hashMain).not.toHaveBeenCalled();
     expect(await stored(db, 'user')).toBe('strong:jacaranda');
   });
@@ -67,28 +68,28 @@ describeOnBothDatabases('hashing again at sign-in', (openFresh) => {
       await db.tx((trx) => trx.updateTable('sub_user').set(strong).execute());
       return hashing.verify(password, hash);
     });
-    expect(await main({ hashing: { ...hashing, verify } })).toBe('signed-in');
+    expect(await main({ hashing: { ...hashing, verify } })).toBe('done');
     expect(verify).toHaveBeenCalledTimes(2);
     await db.tx((trx) =>
       trx.updateTable('sub_user').set({ password_hash: 'plain:protea and aloe' }).execute(),
     );
-    expect(await sub({ hashing: { ...hashing, verify } })).toBe('signed-in');
+    expect(await sub({ hashing: { ...hashing, verify } })).toBe('done');
     expect(verify).toHaveBeenCalledTimes(4);
   });
 
   it('replaces a sub-user’s hash, too', async () => {
     const { db, sub } = await open();
-    expect(await sub()).toBe('signed-in');
+    expect(await sub()).toBe('done');
     await expect.poll(() => stored(db, 'sub_user')).toBe('strong:protea and aloe');
-    expect(await sub()).toBe('signed-in');
+    expect(await sub()).toBe('done');
   });
 
   it('signs in although the new hash fails, and does not even try while there is a queue', async () => {
     const { db, main, log } = await open();
     const hashMain = vi.fn(() => Promise.reject(new HashingBusy('busy')));
-    expect(await main({ hashing: { ...hashing, hashMain, isCrowded: () => true } })).toBe('signed-in');
+    expect(await main({ hashing: { ...hashing, hashMain, isCrowded: () => true } })).toBe('done');
     expect(hashMain).not.toHaveBeenCalled();
-    expect(await main({ hashing: { ...hashing, hashMain } })).toBe('signed-in');
+    expect(await main({ hashing: { ...hashing, hashMain } })).toBe('done');
     await expect.poll(() => log.lines.length).toBe(1);
     expect(await stored(db, 'user')).toBe('plain:jacaranda');
   });
@@ -98,9 +99,9 @@ describeOnBothDatabases('hashing again at sign-in', (openFresh) => {
     const [low, high] = [createHashing(), createHashing({ argon2: { ...minArgon2, passes: 3 } })];
     const password_hash = await low.hashMain('jacaranda');
     await db.tx((trx) => trx.updateTable('user').set({ password_hash }).execute());
-    expect(await main({ hashing: high })).toBe('signed-in');
+    expect(await main({ hashing: high })).toBe('done');
     await expect.poll(() => stored(db, 'user')).toContain('$m=19456,t=3,p=1$');
-    expect(await main({ hashing: low })).toBe('signed-in');
+    expect(await main({ hashing: low })).toBe('done');
     expect(await stored(db, 'user')).toContain('t=3');
   });
 });

@@ -1,23 +1,14 @@
-import type { Clock } from '#src/adapters/clock.ts';
-import type { Database } from '#src/adapters/db/database.ts';
-import type { Hashing } from '#src/adapters/hashing/hashing.ts';
-import type { Asker, Limits } from '#src/adapters/limits/limits.ts';
-import type { Log } from '#src/adapters/log.ts';
+import type { Asker } from '#src/adapters/limits/limits.ts';
 import { foldEmail } from '#src/domain/email.ts';
 import { limitRules } from '#src/domain/limit-rules.ts';
+import { Refusal } from '#src/domain/refusals.ts';
+import type { AccountsDeps } from '#src/features/accounts/deps.ts';
 import { findDeviceHouseholds } from '#src/features/accounts/sessions/device-store.ts';
 import type { Browser, OpenedSession } from '#src/features/accounts/sessions/sessions.ts';
 import { findUserByEmail } from './email-store.ts';
 import { openVerified } from './open-verified.ts';
+import { forgetPinFailures } from './pin-store.ts';
 import { hasPasswordHash, replacePasswordHash } from './store.ts';
-
-export interface SignInDeps {
-  db: Database;
-  clock: Clock;
-  hashing: Hashing;
-  limits: Limits;
-  log: Log;
-}
 
 export interface MainSignIn {
   email: string;
@@ -26,38 +17,32 @@ export interface MainSignIn {
   browser: Browser;
 }
 
-export type SignInResult =
-  | { kind: 'signed-in'; opened: OpenedSession }
-  | { kind: 'empty' }
-  | { kind: 'invalid' }
-  | { kind: 'limited'; retryAfterSeconds: number };
-
 /** An unknown e-mail and a wrong password get the same text and cost the same work. */
-export async function signInMain(deps: SignInDeps, attempt: MainSignIn): Promise<SignInResult> {
+export async function signInMain(deps: AccountsDeps, attempt: MainSignIn): Promise<OpenedSession> {
   const { email } = attempt;
-  if (foldEmail(email) === '' || attempt.password === '') return { kind: 'empty' };
   // An invalid address skips the query but not the hash.
   const user = await findUserByEmail(deps.db.read, email);
   const account = deps.hashing.hashToken(foldEmail(user?.email ?? email));
   const asker = await signInAsker(deps, attempt, user?.id ?? null);
   const work = {
-    run: async (): Promise<SignInResult> => {
+    run: async () => {
       const first = await openIfRight(deps, attempt, user);
       // Another sign-in may have replaced a weak hash.
       const opened =
         first === 'changed'
           ? await openIfRight(deps, attempt, await findUserByEmail(deps.db.read, email))
           : first;
-      return typeof opened === 'string' ? { kind: 'invalid' } : { kind: 'signed-in', opened };
+      if (typeof opened === 'string') throw new Refusal('wrong-sign-in');
+      return opened;
     },
-    isFailure: ({ kind }: SignInResult) => kind === 'invalid',
+    failures: ['wrong-sign-in'] as const,
   };
   return deps.limits.countFailures(limitRules.signIn, asker, work, { account });
 }
 
 /** A stranger's guesses must not lock the household out of its own browser, not on a shared network either. */
 export async function signInAsker(
-  { db, hashing }: Pick<SignInDeps, 'db' | 'hashing'>,
+  { db, hashing }: AccountsDeps,
   { browser, address }: Pick<MainSignIn, 'browser' | 'address'>,
   userId: string | null,
 ): Promise<Asker> {
@@ -70,7 +55,7 @@ export async function signInAsker(
 }
 
 async function openIfRight(
-  deps: SignInDeps,
+  deps: AccountsDeps,
   { password, browser }: MainSignIn,
   user: { id: string; password_hash: string } | undefined,
 ): Promise<OpenedSession | 'wrong' | 'changed'> {
@@ -81,6 +66,7 @@ async function openIfRight(
   return openVerified(deps, browser, {
     owner: { userId, subUserId: null },
     stored,
+    accept: (trx) => forgetPinFailures(trx, { kind: 'main', id: userId }),
     isStored: (trx) => hasPasswordHash(trx, userId, stored),
     hash: () => hashing.hashMain(password),
     replace: (trx, to) => replacePasswordHash(trx, userId, { from: stored, to }),

@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
-import type { UserTable } from '#src/adapters/db/schema.ts';
+import type { UserTable } from '#src/adapters/db/schema-accounts.ts';
 import type { Span } from '#src/domain/days.ts';
 import { type Viewer, viewerKey } from '#src/domain/viewer.ts';
 import { selectSubUserId } from '#src/features/accounts/sub-users/store.ts';
 
-export type AccountRow = Omit<Selectable<UserTable>, 'password_hash' | 'changes' | 'email_fold'>;
+export const accountColumns = ['id', 'email', 'email_key', 'photo_url', 'created_at'] as const;
 
-export const accountColumns = ['id', 'email', 'email_key', 'photo_url', 'created_at', 'language'] as const;
+export type AccountRow = Pick<Selectable<UserTable>, (typeof accountColumns)[number]>;
 
 export function selectUserId(db: Reader, userId: string) {
   return db.selectFrom('user').select('id').where('id', '=', userId);
@@ -111,11 +111,6 @@ export async function insertAdultTitles(trx: Tx, userId: string, now: number): P
     .execute();
 }
 
-export async function findAdultTitlesSince(db: Reader, userId: string): Promise<number | null> {
-  const query = db.selectFrom('adult_titles').select('chosen_at').where('user_id', '=', userId);
-  return (await query.executeTakeFirst())?.chosen_at ?? null;
-}
-
 export async function deleteAdultTitles(trx: Tx, userId: string): Promise<void> {
   await trx.deleteFrom('adult_titles').where('user_id', '=', userId).execute();
 }
@@ -139,10 +134,9 @@ export async function findFirstAccount(db: Reader): Promise<number | null> {
   return row?.at ?? null;
 }
 
-/** Whose rows they are. */
 export interface ViewerOwner {
   userId: string;
-  /** Is `main` or the sub-user's id. */
+  /** It is `main` or the sub-user's id. */
   viewerKey: string;
 }
 
@@ -150,7 +144,16 @@ export function ownerOf(viewer: Viewer): ViewerOwner {
   return { userId: viewer.userId, viewerKey: viewerKey(viewer) };
 }
 
-/** No row if they were deleted meanwhile. */
+/** Selects no row if the owner was deleted meanwhile. */
 export function selectOwner(db: Reader, { userId, viewerKey }: ViewerOwner) {
   return viewerKey === 'main' ? selectUserId(db, userId) : selectSubUserId(db, userId, viewerKey);
+}
+
+/** What was rendered for the household's viewers is out of date. */
+export async function raiseChanges(trx: Tx, userId: string): Promise<void> {
+  await trx
+    .updateTable('user')
+    .set((eb) => ({ changes: eb('changes', '+', 1) }))
+    .where('id', '=', userId)
+    .execute();
 }

@@ -1,11 +1,13 @@
-import type { Asker, Limited } from '#src/adapters/limits/limits.ts';
+import type { Asker } from '#src/adapters/limits/limits.ts';
 import { foldEmail } from '#src/domain/email.ts';
 import { limitRules } from '#src/domain/limit-rules.ts';
 import { isWeakPassword } from '#src/domain/password.ts';
+import { Refusal, requireAllowed } from '#src/domain/refusals.ts';
 import { foldName } from '#src/domain/sub-user-name.ts';
+import type { AccountsDeps } from '#src/features/accounts/deps.ts';
+import { forgetPinFailures } from '#src/features/accounts/pin-store.ts';
 import { findDeviceHouseholds } from '#src/features/accounts/sessions/device-store.ts';
 import type { Browser, OpenedSession } from '#src/features/accounts/sessions/sessions.ts';
-import { forgetPinFailures } from '#src/features/accounts/sub-users/pin-store.ts';
 import {
   findSubUsersByName,
   hasSubUserPasswordHash,
@@ -16,7 +18,6 @@ import {
 } from '#src/features/accounts/sub-users/store.ts';
 import { findUserByEmail } from './email-store.ts';
 import { openVerified } from './open-verified.ts';
-import type { SignInDeps } from './sign-in.ts';
 
 export interface SubSignIn {
   name: string;
@@ -28,14 +29,6 @@ export interface SubSignIn {
   isPreview: boolean;
 }
 
-export type SubSignInResult =
-  | { kind: 'signed-in'; opened: OpenedSession }
-  | { kind: 'empty' }
-  | { kind: 'not-found' }
-  /** `asksForEmail` is set when the name fits several households. */
-  | { kind: 'incorrect'; asksForEmail: boolean }
-  | { kind: 'limited'; retryAfterSeconds: number };
-
 /** Source: docs/requirements.md#accounts. */
 const maxCandidates = 8;
 
@@ -43,57 +36,52 @@ interface Search {
   kind: 'email' | 'device' | 'everywhere';
   /** Null searches every household. */
   households: string[] | null;
-  /** Gives back what the e-mail took. */
+  /** Gives back what was taken from the e-mail's limit. */
   giveBack(): void;
 }
 
 /** Searches the household of the e-mail, else those of this browser, else at most `maxCandidates` anywhere. */
-export async function signInSub(deps: SignInDeps, attempt: SubSignIn): Promise<SubSignInResult> {
+export async function signInSub(deps: AccountsDeps, attempt: SubSignIn): Promise<OpenedSession> {
   const { name } = attempt;
-  if (foldName(name) === '' || attempt.password === '') return { kind: 'empty' };
   const home = await findHome(deps, attempt);
   if (home !== null)
     return tryPlace(deps, name, { kind: 'device', households: home, giveBack() {} }, attempt);
   const stranger = { known: null, address: attempt.address };
-  return deps.limits.countFailures<SubSignInResult, never>(limitRules.subSignIn, stranger, {
-    run: async () => {
-      const search = await searchAsStranger(deps, attempt);
-      return search.kind === 'limited' ? search : tryPlace(deps, name, search, attempt);
-    },
-    isFailure,
+  return deps.limits.countFailures(limitRules.subSignIn, stranger, {
+    run: async () => tryPlace(deps, name, await searchAsStranger(deps, attempt), attempt),
+    failures,
   });
 }
 
-function isFailure({ kind }: SubSignInResult): boolean {
-  return kind === 'incorrect' || kind === 'not-found';
-}
+const failures = ['wrong-sub-user-password', 'no-such-sub-user'] as const;
 
 async function tryPlace(
-  deps: SignInDeps,
+  deps: AccountsDeps,
   name: string,
   search: Search,
   attempt: SubSignIn,
-): Promise<SubSignInResult> {
+): Promise<OpenedSession> {
   const { limits } = deps;
   const work = {
-    run: async (): Promise<SubSignInResult> => {
+    run: async () => {
       const first = await tryName(deps, name, search, attempt);
       // Another sign-in may have replaced a weak hash.
-      const result = first === 'changed' ? await tryName(deps, name, search, attempt) : first;
-      return result === 'changed' ? incorrect(search) : result;
+      const opened = first === 'changed' ? await tryName(deps, name, search, attempt) : first;
+      if (opened === 'changed') throw incorrect(search);
+      return opened;
     },
-    isFailure,
+    failures,
   };
   const { asker, counter } = counterOf(deps, name, search, attempt);
-  const result = await limits.countFailures(limitRules.subSignInName, asker, work, { name: counter });
+  const opened = await limits.countFailures(limitRules.subSignInName, asker, work, { name: counter });
   // A right password reveals nothing about other accounts.
-  if (result.kind === 'signed-in') search.giveBack();
-  return result;
+  search.giveBack();
+  return opened;
 }
 
 /** Households of this browser, only that of the e-mail if one was typed. Returns null for strangers. */
 async function findHome(
-  { db, hashing }: SignInDeps,
+  { db, hashing }: AccountsDeps,
   { browser: { device }, accountEmail }: SubSignIn,
 ): Promise<string[] | null> {
   if (device === null) return null;
@@ -104,21 +92,22 @@ async function findHome(
 }
 
 async function searchAsStranger(
-  { db, hashing, limits }: SignInDeps,
+  { db, hashing, limits }: AccountsDeps,
   { accountEmail, address }: SubSignIn,
-): Promise<Search | Limited> {
+): Promise<Search> {
   const key = foldEmail(accountEmail);
   if (key === '') return { kind: 'everywhere', households: null, giveBack() {} };
   const stranger = { known: null, address };
-  const taken = await limits.take(limitRules.emailOracle, stranger, { email: hashing.hashToken(key) });
-  if (!taken.allowed) return { kind: 'limited', retryAfterSeconds: taken.retryAfterSeconds };
+  const taken = requireAllowed(
+    await limits.take(limitRules.emailOracle, stranger, { email: hashing.hashToken(key) }),
+  );
   const user = await findUserByEmail(db.read, accountEmail);
   return { kind: 'email', households: user === undefined ? [] : [user.id], giveBack: taken.giveBack };
 }
 
 /** Strangers' guesses must not lock a name out of its own household. */
 function counterOf(
-  { hashing }: SignInDeps,
+  { hashing }: AccountsDeps,
   name: string,
   search: Search,
   { address, browser: { device } }: SubSignIn,
@@ -132,36 +121,40 @@ function counterOf(
 }
 
 async function tryName(
-  deps: SignInDeps,
+  deps: AccountsDeps,
   name: string,
   search: Search,
   { password, browser, isPreview }: SubSignIn,
-): Promise<SubSignInResult | 'changed'> {
+): Promise<OpenedSession | 'changed'> {
   const { db, hashing } = deps;
   const isEverywhere = search.kind === 'everywhere';
   // PostgreSQL stores no NUL.
   const isFindable = search.households?.length !== 0 && !/\p{Cc}|\p{Cs}/u.test(name);
   if (isFindable && isEverywhere && (await isNameOfMore(db.read, name, maxCandidates)))
-    return incorrect(search);
+    throw incorrect(search);
   const found = isFindable
     ? await findSubUsersByName(db.read, name, search.households, maxCandidates + 1)
     : { exact: [], alike: [] };
   if (found.exact.length + found.alike.length === 0) {
     await hashing.verify(password, null);
-    return { kind: 'not-found' };
+    throw new Refusal('no-such-sub-user');
   }
   // A weak password may belong to many households. Only a weak guess can match its hash.
   const isTooOpen =
     isEverywhere && !isPreview && (isWeakPassword(password, name) || (await hashing.isCommon(password)));
   const match = isTooOpen ? null : await onlyMatch(deps, password, fewEnough(found));
-  return match === null ? incorrect(search) : openFor(deps, { password, browser }, match);
+  if (match === null) throw incorrect(search);
+  return openFor(deps, { password, browser }, match);
 }
 
-function incorrect({ kind }: Search): SubSignInResult {
-  return { kind: 'incorrect', asksForEmail: kind === 'everywhere' };
+function incorrect({ kind }: Search): Refusal {
+  return new Refusal('wrong-sub-user-password', { asksForEmail: kind === 'everywhere' });
 }
 
-/** Who has exactly the name is tried however many look alike. Of more than `maxCandidates` nobody is. */
+/**
+ * A sub-user who has exactly the name is tried however many look alike. If more than `maxCandidates` have it,
+ * nobody is.
+ */
 function fewEnough({ exact, alike }: SubUserCandidates): SubUserCandidates {
   if (exact.length + alike.length <= maxCandidates) return { exact, alike };
   return { exact: exact.length > maxCandidates ? [] : exact, alike: [] };
@@ -169,7 +162,7 @@ function fewEnough({ exact, alike }: SubUserCandidates): SubUserCandidates {
 
 /** Returns null if several match. An exact name comes before one that looks alike. */
 async function onlyMatch(
-  { hashing }: SignInDeps,
+  { hashing }: AccountsDeps,
   password: string,
   { exact, alike }: SubUserCandidates,
 ): Promise<SubUserCandidate | null> {
@@ -188,18 +181,17 @@ async function onlyMatch(
   return match === undefined || others.length > 0 ? null : match;
 }
 
-async function openFor(
-  deps: SignInDeps,
+function openFor(
+  deps: AccountsDeps,
   { password, browser }: Pick<SubSignIn, 'password' | 'browser'>,
   { id, user_id: userId, password_hash: stored }: SubUserCandidate,
-): Promise<SubSignInResult | 'changed'> {
-  const opened = await openVerified(deps, browser, {
+): Promise<OpenedSession | 'changed'> {
+  return openVerified(deps, browser, {
     owner: { userId, subUserId: id },
     stored,
     isStored: (trx) => hasSubUserPasswordHash(trx, id, stored),
-    accept: (trx) => forgetPinFailures(trx, id),
+    accept: (trx) => forgetPinFailures(trx, { kind: 'sub', id }),
     hash: () => deps.hashing.hashSub(password),
     replace: (trx, to) => replaceSubUserPasswordHash(trx, id, { from: stored, to }),
   });
-  return opened === 'changed' ? opened : { kind: 'signed-in', opened };
 }

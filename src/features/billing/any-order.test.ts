@@ -33,7 +33,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** What is heard in the end: every webhook, or of payments none any more and our own asking alone, however late. */
+/** In the end every webhook is heard, or none of payments any more, and our own asking alone, however late. */
 async function settle(world: BillingWorld, { areLost, isReverse }: Ending): Promise<void> {
   if (isReverse) await world.deliverRefunds();
   await settlePayments(world, areLost);

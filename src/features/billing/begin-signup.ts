@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import type { Asker } from '#src/adapters/limits/limits.ts';
-import { foldEmail, readEmail } from '#src/domain/email.ts';
+import { foldEmail } from '#src/domain/email.ts';
 import type { Language } from '#src/domain/languages.ts';
 import { limitRules } from '#src/domain/limit-rules.ts';
-import { type PasswordFault, passwordFault } from '#src/domain/password.ts';
+import { passwordFault } from '#src/domain/password.ts';
+import { Refusal, requireAllowed } from '#src/domain/refusals.ts';
 import { signupLifeMs } from '#src/domain/signup.ts';
 import { isToken } from '#src/domain/token.ts';
 import { isEmailTaken } from '../accounts/email-store.ts';
@@ -13,7 +14,6 @@ import { hasSignedIn } from '../accounts/sessions/first-sign-in-store.ts';
 import { findPasswordHash } from '../accounts/store.ts';
 import type { BillingDeps } from './deps.ts';
 import { findMadeSignup, selectEarlierSignups } from './earlier-store.ts';
-import { giveBackLimits } from './give-back.ts';
 import { paymentProof } from './payment-proof.ts';
 import {
   findOpenSignup,
@@ -27,24 +27,20 @@ import {
 } from './store.ts';
 
 export interface SignupRequest {
+  /** `readEmail` gives it. */
   email: string;
   password: string;
   asker: Asker;
   browserToken: string | undefined;
-  /** Is null if the browser chose none. */
+  /** It is null if the browser chose none. */
   language: Language | null;
 }
-
-export type SignupFault =
-  | { kind: 'missing' | PasswordFault | 'not-an-email' | 'email-taken' }
-  | { kind: 'limited'; retryAfterSeconds: number };
 
 export type SignupResult =
   /** `mayBePaid`: a payment for this address may be on its way, so the next one needs a press. */
   | { kind: 'begun'; signupId: string; browserToken: string; mayBePaid: boolean }
   /** E-mail and password are those of a sign-up whose payment is open or confirmed; `reference` follows it. */
-  | { kind: 'known'; reference: string }
-  | SignupFault;
+  | { kind: 'known'; reference: string };
 
 /** Each costs a hash. */
 const maxEarlier = 6;
@@ -52,23 +48,20 @@ const maxEarlier = 6;
 /** Makes a pending signup, or renews this browser's one for the same e-mail. */
 export async function beginSignup(deps: BillingDeps, request: SignupRequest): Promise<SignupResult> {
   const { db, clock, hashing } = deps;
-  const account = await readNewAccount(deps, request);
-  if (account.kind !== 'account') return account;
-  const { email } = account;
-  const { language } = request;
-  const limited = await takeOracle(deps, request, email);
-  if (limited !== null) return limited;
-  const earlier = await readEarlier(deps, request, email);
+  const { email, language } = request;
+  await requireGoodPassword(hashing, request);
+  await takeOracle(deps, request);
+  const earlier = await readEarlier(deps, request);
   if (earlier.kind === 'known') return earlier;
   const { mayBePaid } = earlier;
-  if (!mayBePaid && (await isEmailTaken(db.read, email))) return { kind: 'email-taken' };
+  if (!mayBePaid && (await isEmailTaken(db.read, email))) throw new Refusal('email-taken');
   const passwordHash = await hashing.hashMain(request.password);
   const { hashToken } = hashing;
   const fresh = { token: hashing.newToken(), id: randomUUID() };
   return db.tx(async (trx) => {
     const now = clock.now();
     const held = request.browserToken;
-    // Only a token of ours: a stranger must not choose one for another browser.
+    // The token must be one of ours: a stranger must not choose one for another browser.
     const isOurs = isToken(held) && (await isKnownBrowser(trx, hashToken(held)));
     const browserToken = isOurs ? held : fresh.token;
     const browserHash = hashToken(browserToken);
@@ -94,11 +87,10 @@ export async function beginSignup(deps: BillingDeps, request: SignupRequest): Pr
   });
 }
 
-/** Of sign-ups with this e-mail, whoever began them: whether the password proves one. */
+/** Tells whether the password proves one of the sign-ups with this e-mail, which anybody may have begun. */
 async function readEarlier(
   deps: BillingDeps,
-  { password, browserToken }: SignupRequest,
-  email: string,
+  { email, password, browserToken }: SignupRequest,
 ): Promise<{ kind: 'known'; reference: string } | { kind: 'none'; mayBePaid: boolean }> {
   const { db, clock, hashing } = deps;
   const own = isToken(browserToken) ? hashing.hashToken(browserToken) : null;
@@ -121,7 +113,7 @@ async function readEarlier(
   return { kind: 'none', mayBePaid: earlier.length > 0 };
 }
 
-/** The account has it once it is made. */
+/** The hash moves to the account when the account is made. */
 export async function hashOfSignup(db: Reader, { passwordHash, userId }: Signup): Promise<string | null> {
   return passwordHash ?? (userId === null ? null : findPasswordHash(db, userId));
 }
@@ -153,45 +145,38 @@ export function signupReference(hashing: Hashing, browserToken: string, signupId
   return hashing.deriveToken(browserToken, `signup:${signupId}`);
 }
 
-/** An e-mail and a password that may make an account. */
-export async function readNewAccount(
-  { hashing }: Pick<BillingDeps, 'hashing'>,
-  request: Pick<SignupRequest, 'email' | 'password'>,
-): Promise<{ kind: 'account'; email: string } | SignupFault> {
-  if (request.email.trim() === '' || request.password === '') return { kind: 'missing' };
-  const email = readEmail(request.email);
-  if (email === null) return { kind: 'not-an-email' };
-  const fault = await passwordFault(request.password, { email, isCommon: hashing.isCommon });
-  return fault === null ? { kind: 'account', email } : { kind: fault };
+export async function requireGoodPassword(
+  { isCommon }: Pick<Hashing, 'isCommon'>,
+  { email, password }: Pick<SignupRequest, 'email' | 'password'>,
+): Promise<void> {
+  const fault = await passwordFault(password, { email, isCommon });
+  if (fault !== null) throw new Refusal(fault);
 }
 
-/** Returns null without an account. */
-export async function refuseTaken(
+export async function requireFreeEmail(
   deps: Pick<BillingDeps, 'db' | 'clock' | 'limits' | 'hashing'>,
   request: SignupRequest,
-  email: string,
-): Promise<SignupFault | null> {
-  const limited = await takeOracle(deps, request, email);
-  if (limited !== null) return limited;
-  return (await isEmailTaken(deps.db.read, email)) ? { kind: 'email-taken' } : null;
+): Promise<void> {
+  await takeOracle(deps, request);
+  if (await isEmailTaken(deps.db.read, request.email)) throw new Refusal('email-taken');
 }
 
 /** Whatever is answered then reveals whether the e-mail exists. */
 async function takeOracle(
   { db, clock, limits, hashing: { hashToken } }: Pick<BillingDeps, 'db' | 'clock' | 'limits' | 'hashing'>,
-  { asker, browserToken }: SignupRequest,
-  email: string,
-): Promise<SignupFault | null> {
+  { email, asker, browserToken }: SignupRequest,
+): Promise<void> {
   const key = foldEmail(email);
   const browserHash = isToken(browserToken) ? hashToken(browserToken) : null;
   const isKnown = browserHash !== null && (await isKnownBrowser(db.read, browserHash));
   const open = isKnown ? await findOpenSignup(db.read, browserHash, clock.now()) : null;
   // The same browser has the answer already, and may need several tries to pay.
   const isRepeated = open?.emailKey === key;
-  const allowance = isRepeated
-    ? await limits.take(limitRules.emailOracle, { known: `signup ${browserHash}` }, { email: null })
-    : await limits.take(limitRules.emailOracle, asker, { email: hashToken(key) });
-  return allowance.allowed ? null : { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };
+  requireAllowed(
+    isRepeated
+      ? await limits.take(limitRules.emailOracle, { known: `signup ${browserHash}` }, { email: null })
+      : await limits.take(limitRules.emailOracle, asker, { email: hashToken(key) }),
+  );
 }
 
 export type OpenSession<Opened> = (trx: Tx, who: { userId: string; subUserId: null }) => Promise<Opened>;
@@ -213,4 +198,15 @@ export async function claimSignup<Opened>(
   if (claimed === null) return null;
   giveBackLimits(deps, claimed.signup, claim.asker);
   return claimed.opened;
+}
+
+/** A sign-up that is paid counts against no limit. `asker` is the browser that opens the account. */
+function giveBackLimits(
+  { limits, hashing }: Pick<BillingDeps, 'limits' | 'hashing'>,
+  { email, browserHash }: Pick<Signup, 'email' | 'browserHash'>,
+  asker: Asker,
+): void {
+  limits.giveBack(limitRules.emailOracle, asker, { email: hashing.hashToken(foldEmail(email)) });
+  limits.giveBack(limitRules.emailOracle, { known: `signup ${browserHash}` }, { email: null });
+  limits.giveBack(limitRules.checkout, asker, { payer: `browser:${browserHash}` });
 }

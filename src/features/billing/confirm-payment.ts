@@ -13,7 +13,7 @@ import {
 import { findPaymentOf, insertPayment } from '#src/features/billing/ledger/payments-store.ts';
 import { hasEndedMonth, insertPeriods } from '#src/features/billing/ledger/periods-store.ts';
 import { hasRefund } from '#src/features/billing/ledger/refunds-store.ts';
-import { settleEvent } from '#src/features/billing/ledger/webhooks-store.ts';
+import { recordReadPayment, settleEvent } from '#src/features/billing/ledger/webhooks-store.ts';
 import { insertUser, isEmailTaken } from '../accounts/email-store.ts';
 import { readAccount } from '../accounts/store.ts';
 import { insertMail } from '../outbox/store.ts';
@@ -25,6 +25,8 @@ import { endMonthOf } from './refunds/record-refund.ts';
 import { findSignup, moveSignup, type Signup } from './store.ts';
 
 export interface PaymentConfirmation {
+  /** The name of who says so. */
+  provider: string;
   checkoutId: string;
   paymentId: string;
   amount: number;
@@ -62,6 +64,8 @@ export async function confirmPayment(
           ? await settle(trx, confirmation, ids, clock.now())
           : 'wrong-mode';
       if (confirmation.webhookId !== null) await settleEvent(trx, confirmation.webhookId, outcome);
+      else if (!isCounted(outcome))
+        await recordReadPayment(trx, { ...confirmation, outcome, now: clock.now() });
       return outcome;
     });
   // A concurrent transaction counted this payment or made this account.
@@ -107,7 +111,7 @@ async function settle(
   ids: Ids,
   now: number,
 ): Promise<ConfirmOutcome> {
-  const checkout = await findCheckoutOfProvider(trx, confirmation.checkoutId);
+  const checkout = await findCheckoutOfProvider(trx, confirmation.provider, confirmation.checkoutId);
   if (checkout === null) return 'unknown-checkout';
   if (confirmation.amount !== checkout.amount) return 'wrong-amount';
   if (confirmation.currency !== checkout.currency) return 'wrong-currency';
@@ -138,7 +142,7 @@ async function settle(
       return 'duplicate';
     }
     await notifyOperator(trx, confirmation.paymentId, ids.operator, now);
-    // To the typed address.
+    // The mail goes to the typed address.
     if (signup !== null) {
       const mail = { address: signup.email, about: confirmation.paymentId, now };
       await insertMail(trx, { ...mail, kind: 'refund-coming' });
@@ -154,12 +158,13 @@ async function settle(
 
 async function settleGift(
   trx: Tx,
-  { checkoutId: providerId, paymentId }: PaymentConfirmation,
+  confirmation: PaymentConfirmation,
   { checkout, gift }: { checkout: Checkout; gift: StoredGift },
   context: { operator: string; now: number },
 ): Promise<ConfirmOutcome> {
+  const { paymentId } = confirmation;
   await addPayment(trx, paymentId, checkout, { userId: null, now: context.now, refundDue: 0 });
-  const isRefunded = await hasRefund(trx, { paymentId, checkoutId: providerId });
+  const isRefunded = await hasRefund(trx, confirmation);
   await makeGift(trx, gift, { paymentId, now: context.now });
   if (isRefunded) await endMonthOf(trx, { id: paymentId, checkoutId: checkout.id, userId: null }, context);
   return 'gifted';
@@ -184,7 +189,7 @@ async function addPeriod(
   ]);
 }
 
-/** For a refund that came before its payment: the month ends as it begins. */
+/** A refund that came before its payment ends the month as it begins. */
 async function addEndedMonth(
   trx: Tx,
   checkout: Checkout,

@@ -13,7 +13,7 @@ export interface BillingDeps {
   hashing: Hashing;
   limits: Limits;
   checkout: CheckoutProvider;
-  /** A command has none. */
+  /** The command line has no metrics. */
   metrics?: Pick<Metrics, 'recordCheckout' | 'recordPass' | 'recordWebhookDelay'>;
   config: { publicUrl: string; brand: { billingEmail: string } };
 }

@@ -19,7 +19,7 @@ export type PaymentProgress =
   | { kind: 'claimed'; userId: string | null }
   | { kind: 'elsewhere' }
   | { kind: 'waiting' }
-  /** In another browser than the one that began it. */
+  /** This browser isn't the one that began it. */
   | { kind: 'on-its-way' }
   /** There, too, until the account's first sign-in. */
   | { kind: 'arrived' }
@@ -67,24 +67,17 @@ async function progressOf(
   return null;
 }
 
-/** Of the account nothing but this is shown. */
-async function readArrival(
-  { db, clock }: Pick<BillingDeps, 'db' | 'clock'>,
-  { userId }: Signup,
-): Promise<PaymentProgress> {
+/** Nothing else of the account is shown. */
+async function readArrival({ db, clock }: BillingDeps, { userId }: Signup): Promise<PaymentProgress> {
   if (userId === null || (await hasSignedIn(db.read, userId))) return { kind: 'elsewhere' };
   const { paidUntil } = await findPlan(db.read, userId);
   // A refund ends the month at once, without days of grace.
   return { kind: (paidUntil ?? 0) > clock.now() ? 'arrived' : 'unpaid' };
 }
 
-async function isWaiting(
-  { db, clock }: Pick<BillingDeps, 'db' | 'clock'>,
-  signupId: string,
-  returnedAt: number,
-): Promise<boolean> {
+async function isWaiting({ db, clock }: BillingDeps, signupId: string, returnedAt: number): Promise<boolean> {
   const [latest] = await findOpenCheckouts(db.read, { signupId });
-  // It never reached the provider.
+  // No checkout reached the provider, so nobody can have paid.
   if (latest === undefined) return false;
   return isWorthWaiting({ checkedAt: latest.checkedAt, returnedAt, now: clock.now() });
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildHousehold } from '#preview/household.ts';
-import { updateLanguage } from '#src/features/accounts/languages/store.ts';
+import { putSetting } from '#src/features/accounts/settings/store.ts';
 import { clockAt } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
@@ -30,7 +30,7 @@ describeOnBothDatabases('the language of an address', (openFresh) => {
     const give = (id: string, at: number, language: 'af') =>
       db.tx(async (trx) => {
         const facts = { idempotency_key: id, amount: 3500, currency: 'ZAR', created_at: at };
-        await insertCheckout(trx, { id, pending_signup_id: null, user_id: null, ...facts });
+        await insertCheckout(trx, { id, pending_signup_id: null, user_id: null, provider: 'Yoco', ...facts });
         await insertGift(trx, { checkout_id: id, email, code_hash: id, created_at: at, language });
       });
     const language = () => findLanguageOfAddress(db.read, email);
@@ -49,7 +49,9 @@ describeOnBothDatabases('the language of an address', (openFresh) => {
       plan,
     );
     expect(await language()).toBeNull();
-    await db.tx((trx) => updateLanguage(trx, { userId, subUserId: null }, 'zu'));
+    await db.tx((trx) =>
+      putSetting(trx, { userId, viewerKey: 'main' }, { name: 'language', value: 'zu', chosenAt: 1 }),
+    );
     expect(await language()).toBe('zu');
   });
 });

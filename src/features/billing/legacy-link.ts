@@ -1,6 +1,7 @@
 import type { Asker } from '#src/adapters/limits/limits.ts';
 import { foldEmail } from '#src/domain/email.ts';
 import { limitRules } from '#src/domain/limit-rules.ts';
+import { Refusal } from '#src/domain/refusals.ts';
 import { isToken } from '#src/domain/token.ts';
 import { hashOfSignup, signupReference } from './begin-signup.ts';
 import type { BillingDeps } from './deps.ts';
@@ -15,17 +16,13 @@ export interface LegacyLink {
   asker: Asker;
 }
 
-export type LegacyResult = { kind: 'follow'; reference: string } | { kind: 'sign-in' } | { kind: 'unpaid' };
+export type LegacyResult = { kind: 'follow'; reference: string } | { kind: 'sign-in' };
 
 /** The address proves nothing: a confirmed payment and the right password must stand behind its e-mail. */
-export async function openLegacyLink(deps: BillingDeps, link: LegacyLink): Promise<LegacyResult> {
-  const work = {
-    run: () => follow(deps, link),
-    isFailure: ({ kind }: LegacyResult) => kind === 'unpaid',
-  };
+export function openLegacyLink(deps: BillingDeps, link: LegacyLink): Promise<LegacyResult> {
+  const work = { run: () => follow(deps, link), failures: ['nothing-to-pay'] as const };
   const account = deps.hashing.hashToken(foldEmail(link.email));
-  const result = await deps.limits.countFailures(limitRules.legacyLink, link.asker, work, { account });
-  return result.kind === 'limited' ? { kind: 'unpaid' } : result;
+  return deps.limits.countFailures(limitRules.legacyLink, link.asker, work, { account });
 }
 
 async function follow(deps: BillingDeps, link: LegacyLink): Promise<LegacyResult> {
@@ -35,7 +32,7 @@ async function follow(deps: BillingDeps, link: LegacyLink): Promise<LegacyResult
     link.password,
     signup === null ? null : await hashOfSignup(deps.db.read, signup),
   );
-  if (!isRight || signup === null) return { kind: 'unpaid' };
+  if (!isRight || signup === null) throw new Refusal('nothing-to-pay');
   const { browserToken } = link;
   if (isToken(browserToken) && hashToken(browserToken) === signup.browserHash) {
     return { kind: 'follow', reference: signupReference(deps.hashing, browserToken, signup.id) };
@@ -43,7 +40,8 @@ async function follow(deps: BillingDeps, link: LegacyLink): Promise<LegacyResult
   await readPayments(deps, { signupId: signup.id });
   const [latest] = await findSignupsByEmail(deps.db.read, link.email);
   if (latest?.state === 'made') return { kind: 'follow', reference: paymentProof(deps.hashing, latest.id) };
-  return latest?.state === 'claimed' ? { kind: 'sign-in' } : { kind: 'unpaid' };
+  if (latest?.state !== 'claimed') throw new Refusal('nothing-to-pay');
+  return { kind: 'sign-in' };
 }
 
 /** Finds this browser's signup, else the latest. */

@@ -12,24 +12,20 @@ import {
   type Payer,
 } from '#src/features/billing/ledger/checkouts-store.ts';
 import { hasUser } from '../accounts/store.ts';
+import { type ReturnPlaces, requestOf } from './checkout-request.ts';
 import type { BillingDeps } from './deps.ts';
+import { addressOfForm } from './payment-form.ts';
 import { findSignup } from './store.ts';
-
-export interface ReturnPlaces {
-  success: string;
-  cancel: string;
-  failure: string;
-}
 
 /** Stored before the call, so that a call without an answer is repeated with the same key. Null: the payer was deleted meanwhile. */
 export function reserveCheckout(
-  { db }: Pick<BillingDeps, 'db'>,
+  { db, checkout: { name: provider } }: BillingDeps,
   payer: Payer,
   now: number,
 ): Promise<Checkout | null> {
-  const created = draftCheckout(payer);
+  const created = draftCheckout(provider, payer);
   return db.tx(async (trx) => {
-    const found = await findReusableCheckout(trx, payer, now - checkoutReuseMs);
+    const found = await findReusableCheckout(trx, payer, { provider, since: now - checkoutReuseMs });
     if (found !== null) return found;
     const isThere = 'userId' in payer ? hasUser(trx, payer.userId) : findSignup(trx, payer.signupId);
     if (!(await isThere)) return null;
@@ -38,12 +34,14 @@ export function reserveCheckout(
   });
 }
 
-/** Null: nobody whom we know pays. */
-export function draftCheckout(payer: Payer | null): Checkout {
+/** The payer of a gift is null: we know no account of theirs. */
+export function draftCheckout(provider: string, payer: Payer | null): Checkout {
   return {
     id: randomUUID(),
     signupId: payer !== null && 'signupId' in payer ? payer.signupId : null,
     userId: payer !== null && 'userId' in payer ? payer.userId : null,
+    provider,
+    status: 'new',
     providerId: null,
     idempotencyKey: randomUUID(),
     redirectUrl: null,
@@ -58,6 +56,7 @@ export function storeCheckout(trx: Tx, created: Checkout, now: number): Promise<
     id: created.id,
     pending_signup_id: created.signupId,
     user_id: created.userId,
+    provider: created.provider,
     idempotency_key: created.idempotencyKey,
     amount: created.amount,
     currency: created.currency,
@@ -65,32 +64,24 @@ export function storeCheckout(trx: Tx, created: Checkout, now: number): Promise<
   });
 }
 
-/** Returns null when the provider fails; nothing was charged. `onOpened` joins the transaction that stores the address. */
+/** Returns null when the provider fails; nothing was charged. `onOpened` joins the transaction that stores the checkout. */
 export async function fetchRedirectUrl(
-  { db, clock, log, metrics, checkout: provider, config }: Omit<BillingDeps, 'limits' | 'hashing'>,
+  deps: BillingDeps,
   checkout: Checkout,
   places: ReturnPlaces,
   onOpened: (trx: Tx) => Promise<void>,
 ): Promise<string | null> {
-  if (checkout.redirectUrl !== null) return checkout.redirectUrl;
+  const { db, clock, log, metrics, checkout: provider } = deps;
+  if (checkout.providerId !== null) return checkout.redirectUrl ?? addressOfForm(deps, checkout, places);
   try {
-    const created = await provider.create({
-      amount: checkout.amount,
-      currency: monthlyPrice.currency,
-      successUrl: config.publicUrl + places.success,
-      cancelUrl: config.publicUrl + places.cancel,
-      failureUrl: config.publicUrl + places.failure,
-      metadata: { checkout: checkout.id },
-      idempotencyKey: checkout.idempotencyKey,
-    });
-    const { id: providerId, redirectUrl } = created;
-    if (redirectUrl === null) throw new ThirdPartyFailure('checkout', 'No redirectUrl.', 200);
+    const { id: providerId, url, fields } = await provider.create(requestOf(deps, checkout, places));
+    const redirectUrl = fields === null ? url : null;
     await db.tx(async (trx) => {
       await openCheckout(trx, checkout.id, { providerId, redirectUrl, now: clock.now() });
       await onOpened(trx);
     });
     metrics?.recordCheckout('opened');
-    return redirectUrl;
+    return redirectUrl ?? addressOfForm(deps, checkout, places);
   } catch (error) {
     if (!(error instanceof ThirdPartyFailure)) throw error;
     metrics?.recordCheckout('provider-failed');

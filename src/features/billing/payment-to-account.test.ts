@@ -4,6 +4,7 @@ import { lateConfirmationMs, signupLifeMs } from '#src/domain/signup.ts';
 import { startBilling } from '#test/billing.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
+import { resultOf } from '#test/refusals.ts';
 import { expectWithin, timeOf } from '#test/within.ts';
 import { claimSignup, signupReference } from './begin-signup.ts';
 import { followPayment } from './follow-payment.ts';
@@ -216,11 +217,11 @@ describeOnBothDatabases('from payment to account', (openFresh) => {
     const { reference, browserToken } = await signUp();
     let reads = 0;
     const { checkout } = deps;
-    const read: typeof checkout.read = (id) => {
+    const readPayment: typeof checkout.readPayment = (id) => {
       reads += 1;
-      return checkout.read(id);
+      return checkout.readPayment(id);
     };
-    Object.assign(deps, { checkout: { ...checkout, read } });
+    Object.assign(deps, { checkout: { ...checkout, readPayment } });
     await Promise.all(Array.from({ length: 10 }, () => follow(reference, browserToken)));
     await follow(reference, browserToken);
     expect(reads).toBe(1);
@@ -250,18 +251,20 @@ describeOnBothDatabases('from payment to account', (openFresh) => {
   it('takes a link of the old kind for what is behind it', async () => {
     const { signUp, pay, pass, deps, accounts } = await open('drop');
     const visit = (fields: { email?: string; password?: string; browserToken?: string } = {}) =>
-      openLegacyLink(deps, {
-        email: 'sipho@x.example',
-        password: 'jacaranda',
-        browserToken: undefined,
-        asker: { known: null, address: 'a' },
-        ...fields,
-      });
-    expect(await visit()).toEqual({ kind: 'unpaid' });
+      resultOf(
+        openLegacyLink(deps, {
+          email: 'sipho@x.example',
+          password: 'jacaranda',
+          browserToken: undefined,
+          asker: { known: null, address: 'a' },
+          ...fields,
+        }),
+      );
+    expect(await visit()).toEqual({ kind: 'nothing-to-pay' });
     const { browserToken, reference, redirectUrl } = await signUp();
-    expect(await visit()).toEqual({ kind: 'unpaid' });
-    expect(await visit({ browserToken, password: 'wrong-one' })).toEqual({ kind: 'unpaid' });
-    expect(await visit({ browserToken, email: 'a\u0000@x' })).toEqual({ kind: 'unpaid' });
+    expect(await visit()).toEqual({ kind: 'nothing-to-pay' });
+    expect(await visit({ browserToken, password: 'wrong-one' })).toEqual({ kind: 'nothing-to-pay' });
+    expect(await visit({ browserToken, email: 'a\u0000@x' })).toEqual({ kind: 'nothing-to-pay' });
     expect(await visit({ browserToken })).toEqual({ kind: 'follow', reference });
     expect((await accounts()).users).toEqual([]);
     await pay(redirectUrl);
@@ -271,6 +274,6 @@ describeOnBothDatabases('from payment to account', (openFresh) => {
     const proof = paymentProof(deps.hashing, signupId);
     expect(await visit({ browserToken: newToken() })).toEqual({ kind: 'follow', reference: proof });
     expect((await accounts()).users).toHaveLength(1);
-    expect(await visit({ password: 'wrong-one' })).toEqual({ kind: 'unpaid' });
+    expect(await visit({ password: 'wrong-one' })).toEqual({ kind: 'nothing-to-pay' });
   });
 });

@@ -9,10 +9,8 @@ import {
 import { confirmPayment, isCounted } from './confirm-payment.ts';
 import type { BillingDeps, PaymentDeps } from './deps.ts';
 
-type ReadDeps = PaymentDeps & Pick<BillingDeps, 'limits'>;
-
 /** Webhooks can be late or lost. Never throws. */
-export async function readPayments(deps: ReadDeps, payer: Whose): Promise<void> {
+export async function readPayments(deps: BillingDeps, payer: Whose): Promise<void> {
   try {
     const open = await findOpenCheckouts(deps.db.read, payer);
     await Promise.all(open.map((checkout) => readPayment(deps, checkout)));
@@ -23,21 +21,26 @@ export async function readPayments(deps: ReadDeps, payer: Whose): Promise<void> 
   }
 }
 
-async function readPayment({ limits, ...deps }: ReadDeps, { id, providerId }: Checkout): Promise<void> {
-  if (
-    providerId === null ||
-    !limits.takeNow(limitRules.checkoutRead, { known: '' }, { checkout: id }).allowed
-  )
-    return;
-  if (await settleWithProvider(deps, providerId)) return;
+async function readPayment(
+  { limits, ...deps }: BillingDeps,
+  { id, provider, providerId }: Checkout,
+): Promise<void> {
+  if (providerId === null || provider !== deps.checkout.name || deps.checkout.readPayment === null) return;
+  if (!limits.takeNow(limitRules.checkoutRead, { known: '' }, { checkout: id }).allowed) return;
+  if ((await settleWithProvider(deps, providerId)) === 'paid') return;
   await deps.db.tx((trx) => recordChecked(trx, id, deps.clock.now()));
 }
 
-/** Returns whether it was paid. */
-export async function settleWithProvider(deps: PaymentDeps, providerId: string): Promise<boolean> {
-  const payment = await deps.checkout.read(providerId);
-  if (payment?.status !== 'completed' || payment.paymentId === null) return false;
-  const { paymentId, amount, currency, mode } = payment;
-  const facts = { checkoutId: providerId, paymentId, amount, currency, mode, webhookId: null };
-  return isCounted(await confirmPayment(deps, facts));
+/** `unknown`: the provider can't be asked. */
+export async function settleWithProvider(
+  deps: PaymentDeps,
+  checkoutId: string,
+): Promise<'paid' | 'unpaid' | 'unknown'> {
+  const { readPayment: read, name: provider } = deps.checkout;
+  if (read === null) return 'unknown';
+  const payment = await read(checkoutId);
+  if (payment === null) return 'unpaid';
+  const { id: paymentId, ...paid } = payment;
+  const outcome = await confirmPayment(deps, { provider, checkoutId, paymentId, ...paid, webhookId: null });
+  return isCounted(outcome) ? 'paid' : 'unpaid';
 }

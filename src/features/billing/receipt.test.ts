@@ -29,7 +29,10 @@ describeOnBothDatabases('the mails that follow a payment', (openFresh) => {
       { kind: 'receipt', address },
       { kind: 'welcome', address },
     ]);
-    const { id } = await db.read.selectFrom('payment').select('id').executeTakeFirstOrThrow();
+    const { id, paid_at: at } = await db.read
+      .selectFrom('payment')
+      .select(['id', 'paid_at'])
+      .executeTakeFirstOrThrow();
     const now = deps.clock.now();
     expect(await readReceipt({ db }, id, englishTexts)).toEqual({
       by: 'payment',
@@ -37,7 +40,9 @@ describeOnBothDatabases('the mails that follow a payment', (openFresh) => {
       amount: 'R35',
       paidOn: formatDay(now, englishTexts),
       paidUntil: formatDay(monthAfter(now), englishTexts),
+      isSuspended: false,
       reference: id,
+      sale: { amount: 3500, at },
     });
   });
 });

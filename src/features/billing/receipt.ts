@@ -1,8 +1,11 @@
 import type { Database } from '#src/adapters/db/database.ts';
 import { formatDay, type Spoken } from '#src/domain/dates.ts';
+import type { Sale } from '#src/domain/legal-person.ts';
 import { formatPrice, formatRand } from '#src/domain/money.ts';
+import type { BillingDeps } from '#src/features/billing/deps.ts';
 import { findPassMonth } from '#src/features/billing/ledger/passes-store.ts';
 import { findPaidMonth, findPayment } from '#src/features/billing/ledger/payments-store.ts';
+import { isSuspended } from '#src/features/billing/ledger/suspensions-store.ts';
 
 export interface Receipt {
   by: 'payment' | 'pass' | 'gift';
@@ -11,12 +14,16 @@ export interface Receipt {
   amount: string | null;
   paidOn: string;
   paidUntil: string;
+  /** The household can't watch until it is resumed. */
+  isSuspended: boolean;
   reference: string;
+  /** It is null for a pass and a gift. */
+  sale: Sale | null;
 }
 
-/** Of a payment or a pass. Returns null when it bought nothing, was refunded, or its household is gone. */
+/** Reads that of a payment or a pass. Returns null when it bought nothing, was refunded, or its household is gone. */
 export async function readReceipt(
-  { db }: { db: Database },
+  { db }: Pick<BillingDeps, 'db'>,
   id: string,
   texts: Spoken,
 ): Promise<Receipt | null> {
@@ -30,7 +37,9 @@ export async function readReceipt(
     amount: formatRand(payment.amount),
     paidOn: formatDay(payment.paidAt, texts),
     paidUntil: formatDay(payment.endsAt, texts),
+    isSuspended: await isSuspended(db.read, payment.userId),
     reference: payment.id,
+    sale: { amount: payment.amount, at: payment.paidAt },
   };
 }
 
@@ -43,7 +52,9 @@ async function readPassReceipt(db: Database, id: string, texts: Spoken): Promise
     amount: formatPrice(pass.price),
     paidOn: formatDay(pass.redeemedAt, texts),
     paidUntil: formatDay(pass.endsAt, texts),
+    isSuspended: await isSuspended(db.read, pass.userId),
     reference: pass.id,
+    sale: null,
   };
 }
 
@@ -55,7 +66,7 @@ export interface Refund {
 
 /** A checkout's second payment stands only in the provider's books. */
 export async function readRefund(
-  { db }: { db: Database },
+  { db }: Pick<BillingDeps, 'db'>,
   paymentId: string,
   texts: Spoken,
 ): Promise<Refund> {

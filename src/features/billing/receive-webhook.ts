@@ -1,23 +1,15 @@
-import type { ProviderEvent } from '#src/adapters/checkout/provider.ts';
+import type { ProviderEvent, WebhookDelivery } from '#src/adapters/checkout/provider.ts';
 import { logEvent } from '#src/domain/events.ts';
 import { limitRules } from '#src/domain/limit-rules.ts';
+import { Refusal } from '#src/domain/refusals.ts';
 import { findEventOutcome, recordWebhook, settleEvent } from '#src/features/billing/ledger/webhooks-store.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import type { BillingDeps, PaymentDeps } from './deps.ts';
 import { recordRefund } from './refunds/record-refund.ts';
 
-export interface Delivery {
-  headers: { id: string; timestamp: string; signature: string };
-  body: Uint8Array;
+export interface Delivery extends WebhookDelivery {
   address: string;
 }
-
-export type DeliveryResult =
-  | { kind: 'kept' }
-  /** Signed by the provider, but not for our checkout. */
-  | { kind: 'refused' }
-  | { kind: 'malformed' | 'stale' | 'forged' }
-  | { kind: 'limited'; retryAfterSeconds: number };
 
 /** Only these outcomes are final; the provider may repeat the others. */
 const settled = new Set([
@@ -33,30 +25,26 @@ const settled = new Set([
   'ignored',
 ]);
 
-const refusals = new Set(['wrong-amount', 'wrong-currency', 'wrong-mode']);
+/** Signed by the provider, but not for our checkout. */
+const foreign = new Set(['wrong-amount', 'wrong-currency', 'wrong-mode']);
+
+const faults = {
+  signature: 'webhook-forged',
+  stale: 'webhook-stale',
+  malformed: 'webhook-malformed',
+} as const;
 
 /** Checked before the database is asked, stored before it is processed. An error makes the provider repeat it. */
-export async function receiveWebhook(deps: BillingDeps, delivery: Delivery): Promise<DeliveryResult> {
-  const { db, clock, limits, log, checkout } = deps;
+export async function receiveWebhook(deps: BillingDeps, delivery: Delivery): Promise<void> {
+  const { db, clock, checkout } = deps;
   const now = clock.now();
-  const asker = { known: null, address: delivery.address };
-  const verdict = await limits.countFailures(limitRules.webhook, asker, {
-    run: async () => checkout.verify(delivery.headers, delivery.body, now),
-    isFailure: ({ ok }) => !ok,
-    isUnguessable: true,
-  });
-  if ('kind' in verdict) return verdict;
-  if (!verdict.ok) {
-    const isFirst = limits.takeNow(limitRules.webhookLog, asker).allowed;
-    if (isFirst) logEvent(log, 'webhook', 'refused', { reason: verdict.reason });
-    return { kind: verdict.reason === 'signature' ? 'forged' : verdict.reason };
-  }
-  const { event } = verdict;
+  const event = await readEvent(deps, delivery, now);
   const outcome = await findEventOutcome(db.read, event.webhookId);
-  if (typeof outcome === 'string' && settled.has(outcome)) return { kind: 'kept' };
+  if (typeof outcome === 'string' && settled.has(outcome)) return;
   await db.tx((trx) =>
     recordWebhook(trx, {
       webhook_id: event.webhookId,
+      provider: checkout.name,
       event_id: event.eventId,
       type: event.type,
       payment_id: event.payment?.id ?? event.refund?.paymentId ?? null,
@@ -65,19 +53,41 @@ export async function receiveWebhook(deps: BillingDeps, delivery: Delivery): Pro
       received_at: now,
     }),
   );
-  const result = await actOn(deps, event);
+  const result = await actOn(deps, checkout.name, event);
   if (event.payment !== null) deps.metrics?.recordWebhookDelay(clock.now() - event.payment.createdAt);
-  return { kind: refusals.has(result) ? 'refused' : 'kept' };
+  if (foreign.has(result)) throw new Refusal('webhook-refused');
 }
 
-export async function actOn(deps: PaymentDeps, event: ProviderEvent): Promise<string> {
-  const { payment, refund, type, webhookId } = event;
-  if (refund !== null) return recordRefund(deps, refund, webhookId);
-  const isSuccess = type === 'payment.succeeded' && payment?.status === 'succeeded';
-  if (!isSuccess || payment === null || payment.checkoutId === null) {
+async function readEvent(
+  { limits, log, checkout }: BillingDeps,
+  delivery: Delivery,
+  now: number,
+): Promise<ProviderEvent> {
+  const asker = { known: null, address: delivery.address };
+  return limits.countFailures(limitRules.webhook, asker, {
+    run: async () => {
+      const verdict = checkout.verify(delivery, now);
+      if (verdict.ok) return verdict.event;
+      const { reason } = verdict;
+      const isFirst = limits.takeNow(limitRules.webhookLog, asker).allowed;
+      if (isFirst) logEvent(log, 'webhook', 'refused', { reason });
+      throw new Refusal(faults[reason]);
+    },
+    failures: Object.values(faults),
+    isUnguessable: true,
+  });
+}
+
+export async function actOn(
+  deps: PaymentDeps,
+  provider: string,
+  { payment, refund, webhookId }: ProviderEvent,
+): Promise<string> {
+  if (refund !== null) return recordRefund(deps, { ...refund, provider, webhookId });
+  if (payment === null || payment.checkoutId === null) {
     await deps.db.tx((trx) => settleEvent(trx, webhookId, 'ignored'));
     return 'ignored';
   }
   const { id: paymentId, checkoutId, amount, currency, mode } = payment;
-  return confirmPayment(deps, { checkoutId, paymentId, amount, currency, mode, webhookId });
+  return confirmPayment(deps, { provider, checkoutId, paymentId, amount, currency, mode, webhookId });
 }

@@ -18,8 +18,8 @@ describeOnBothDatabases('money that bought nothing', (openFresh) => {
       return redirectUrl.split('/').at(-1) ?? '';
     };
     const confirm = (checkoutId: string, paymentId: string, fields: object = {}) => {
-      const facts = { checkoutId, paymentId, amount: 3500, currency: 'ZAR', mode: 'test', webhookId: null };
-      return confirmPayment(deps, { ...facts, ...fields });
+      const paid = { paymentId, amount: 3500, currency: 'ZAR', mode: 'test' };
+      return confirmPayment(deps, { provider: 'Yoco', checkoutId, ...paid, webhookId: null, ...fields });
     };
     const facts = () =>
       db.read

@@ -2,6 +2,7 @@ import pTimeout from 'p-timeout';
 import type { Asker } from '#src/adapters/limits/limits.ts';
 import type { Language } from '#src/domain/languages.ts';
 import { limitRules } from '#src/domain/limit-rules.ts';
+import { Refusal, requireAllowed } from '#src/domain/refusals.ts';
 import { checkoutReuseMs, openSignupStates } from '#src/domain/signup.ts';
 import { isToken } from '#src/domain/token.ts';
 import { findReusableCheckout } from '#src/features/billing/ledger/checkouts-store.ts';
@@ -19,11 +20,7 @@ const olderCheckoutTimeoutMs = 3000;
 export type CheckoutStart =
   | { kind: 'started'; redirectUrl: string }
   /** Already paid; `reference` follows it. */
-  | { kind: 'paid'; reference: string }
-  | { kind: 'missing' }
-  | { kind: 'email-taken' }
-  | { kind: 'limited'; retryAfterSeconds: number }
-  | { kind: 'provider-failed' };
+  | { kind: 'paid'; reference: string };
 
 export interface CheckoutCaller {
   browserToken: string | undefined;
@@ -33,7 +30,7 @@ export interface CheckoutCaller {
   reference?: string;
 }
 
-/** One checkout within 30 minutes, also for concurrent calls. A language that was chosen since the signup is the account's. */
+/** Makes one checkout within 30 minutes, also for concurrent calls. A language that was chosen since the signup is the account's. */
 export async function startCheckout(deps: BillingDeps, caller: CheckoutCaller): Promise<CheckoutStart> {
   const { db, clock, limits } = deps;
   const { language = null } = caller;
@@ -41,25 +38,29 @@ export async function startCheckout(deps: BillingDeps, caller: CheckoutCaller): 
   const meant = await findMeant(deps, caller, now);
   if (meant === null) {
     const paid = await readPaidReference(deps, caller.browserToken);
-    return paid === null ? { kind: 'missing' } : { kind: 'paid', reference: paid };
+    if (paid === null) throw new Refusal('nothing-to-pay');
+    return { kind: 'paid', reference: paid };
   }
   const { signup, reference } = meant;
   if (language !== null && language !== signup.language)
     await db.tx((trx) => updateSignupLanguage(trx, signup.id, language));
-  const reusable = await findReusableCheckout(db.read, { signupId: signup.id }, now - checkoutReuseMs);
+  const reusable = await findReusableCheckout(
+    db.read,
+    { signupId: signup.id },
+    { provider: deps.checkout.name, since: now - checkoutReuseMs },
+  );
   if (reusable === null && (await isPaidAlready(deps, signup))) return { kind: 'paid', reference };
-  if (await isEmailTaken(db.read, signup.email)) return { kind: 'email-taken' };
+  if (await isEmailTaken(db.read, signup.email)) throw new Refusal('email-taken');
   if (reusable === null) {
     const { asker } = caller;
     const browser = async () => signup.browserHash;
     const inTurn = asker.known === null ? { ...asker, readBrowser: browser } : asker;
-    const allowance = await limits.take(limitRules.checkout, inTurn, {
-      payer: `browser:${signup.browserHash}`,
-    });
-    if (!allowance.allowed) return { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };
+    requireAllowed(
+      await limits.take(limitRules.checkout, inTurn, { payer: `browser:${signup.browserHash}` }),
+    );
   }
   const checkout = reusable ?? (await reserveCheckout(deps, { signupId: signup.id }, now));
-  if (checkout === null) return { kind: 'missing' };
+  if (checkout === null) throw new Refusal('nothing-to-pay');
   const places = {
     success: paths.paymentReturn(reference),
     cancel: paths.signupUnpaid,
@@ -68,7 +69,8 @@ export async function startCheckout(deps: BillingDeps, caller: CheckoutCaller): 
   const redirectUrl = await fetchRedirectUrl(deps, checkout, places, async (trx) => {
     await moveSignup(trx, signup.id, 'new', 'checkout');
   });
-  return redirectUrl === null ? { kind: 'provider-failed' } : { kind: 'started', redirectUrl };
+  if (redirectUrl === null) throw new Refusal('provider-failed');
+  return { kind: 'started', redirectUrl };
 }
 
 /** The sign-up that the reference names, else this browser's. Null: none that can be paid. */

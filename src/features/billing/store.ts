@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import { inBatches } from '#src/adapters/db/in-batches.ts';
-import type { PendingSignupTable } from '#src/adapters/db/schema.ts';
+import type { PendingSignupTable } from '#src/adapters/db/schema-billing.ts';
 import { emailKey, foldEmail } from '#src/domain/email.ts';
 import type { Language } from '#src/domain/languages.ts';
 import { maxExportedRows } from '#src/domain/own-data.ts';
@@ -33,18 +33,7 @@ export const signupColumns = [
   'language',
 ] as const;
 
-interface SignupRow {
-  id: string;
-  browser_hash: string;
-  email: string;
-  email_key: string;
-  password_hash: string | null;
-  state: string;
-  user_id: string | null;
-  created_at: number;
-  expires_at: number;
-  language: string | null;
-}
+type SignupRow = Pick<Selectable<PendingSignupTable>, (typeof signupColumns)[number]>;
 
 export function presentSignup(row: SignupRow | undefined): Signup | null {
   if (row === undefined) return null;

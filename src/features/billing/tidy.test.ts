@@ -112,7 +112,6 @@ describeOnBothDatabases('the periodic work of billing', (openFresh) => {
         return calls === 1 ? Promise.reject(new Error('poison')) : db.tx(work);
       },
     };
-    // As above.
     expect(await remindHouseholds({ ...deps, db: throwing as typeof db })).toBe(2);
     expect(log.lines.map(({ message }) => message)).toEqual(['a household could not be reminded']);
     expect(await remindHouseholds(deps)).toBe(1);

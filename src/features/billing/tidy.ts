@@ -4,24 +4,28 @@ import { lateConfirmationMs } from '#src/domain/signup.ts';
 import { findUnsettledEvents, settleEvent } from '#src/features/billing/ledger/webhooks-store.ts';
 import type { PaymentDeps } from './deps.ts';
 import { deleteOldGifts } from './gifts/store.ts';
-import { isIsolatedWorkDone } from './isolate.ts';
 import { actOn } from './receive-webhook.ts';
 import { expireSignups, forgetPasswords } from './store.ts';
+import { trySeparately } from './try-separately.ts';
 
 const storedEvent: v.GenericSchema<unknown, ProviderEvent> = v.object({
   webhookId: v.string(),
   eventId: v.string(),
   type: v.string(),
-  payment: v.nullable(
-    v.object({
-      id: v.string(),
-      checkoutId: v.nullable(v.string()),
-      amount: v.number(),
-      currency: v.string(),
-      status: v.string(),
-      mode: v.string(),
-      createdAt: v.number(),
-    }),
+  payment: v.pipe(
+    v.nullable(
+      v.object({
+        id: v.string(),
+        checkoutId: v.nullable(v.string()),
+        amount: v.number(),
+        currency: v.string(),
+        // Older versions stored payments that failed, too.
+        status: v.optional(v.string(), 'succeeded'),
+        mode: v.string(),
+        createdAt: v.number(),
+      }),
+    ),
+    v.transform((payment) => (payment?.status === 'succeeded' ? payment : null)),
   ),
   // Older versions stored none.
   refund: v.optional(
@@ -40,7 +44,7 @@ const storedEvent: v.GenericSchema<unknown, ProviderEvent> = v.object({
   ),
 });
 
-/** Who paid is told of a refund until then. */
+/** The giver is told of a refund until then. */
 const giftAddressMs = 90 * 24 * 60 * 60 * 1000;
 
 /** The process that stored it has ended. */
@@ -57,7 +61,7 @@ export async function tidyBilling(deps: PaymentDeps): Promise<void> {
     'passwords could not be forgotten': () => db.tx((trx) => forgetPasswords(trx, now - lateConfirmationMs)),
   };
   for (const [failure, work] of Object.entries(works)) {
-    await isIsolatedWorkDone(log, { id: 'billing', failure }, work);
+    await trySeparately(log, { id: 'billing', failure }, work);
   }
 }
 
@@ -69,17 +73,20 @@ async function actOnLeftEvents(deps: PaymentDeps, before: number): Promise<void>
     const last = events.at(-1);
     if (last === undefined) return;
     after = { receivedAt: last.received_at, webhookId: last.webhook_id };
-    for (const { webhook_id: id, body } of events) {
+    for (const { webhook_id: id, provider, body } of events) {
       const failure = 'a webhook event could not be acted on';
-      await isIsolatedWorkDone(log, { id, failure }, () => handleStoredEvent(deps, id, body));
+      await trySeparately(log, { id, failure }, () => handleStoredEvent(deps, { id, provider, body }));
     }
   }
 }
 
-async function handleStoredEvent(deps: PaymentDeps, webhookId: string, body: string): Promise<void> {
+async function handleStoredEvent(
+  deps: PaymentDeps,
+  { id: webhookId, provider, body }: { id: string; provider: string; body: string },
+): Promise<void> {
   const event = v.safeParse(v.pipe(v.string(), v.parseJson(), storedEvent), body);
   if (event.success) {
-    await actOn(deps, event.output);
+    await actOn(deps, provider, event.output);
     return;
   }
   // Its household was deleted, or another version wrote it.

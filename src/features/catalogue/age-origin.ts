@@ -4,7 +4,7 @@ import type { KnownTitle } from './store.ts';
 
 const others = new Intl.DisplayNames('en-ZA', { type: 'region' });
 
-/** Those whose labels decide: see domain/certificates.ts. */
+/** The labels of these countries decide: see domain/certificates.ts. */
 const countries: Readonly<Record<string, MessageDescriptor>> = {
   ZA: msg`South Africa`,
   US: msg`the United States`,
@@ -16,7 +16,7 @@ const countries: Readonly<Record<string, MessageDescriptor>> = {
   DE: msg`Germany`,
 };
 
-/** As it follows `in`. */
+/** Returns the name as it follows `in`. */
 export function countryName(code: string, texts: I18n): string {
   const name = countries[code];
   return name === undefined ? (others.of(code) ?? code) : texts._(name);
@@ -38,7 +38,7 @@ export function ageOriginOf(
   );
 }
 
-/** Of the certificate that decided. */
+/** Returns the reason of the certificate that decided. */
 export function reasonOf({ certificate, certificates = [] }: KnownTitle): string | null {
   const decided = certificates.find(
     ({ country, label }) => country === certificate?.country && label === certificate.label,

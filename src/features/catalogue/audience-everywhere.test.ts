@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
-import { areas } from '#src/area.ts';
 import { type AgeGroup, type Audience, ageGroups, audienceOf } from '#src/domain/audience.ts';
 import { noFilters } from '#src/domain/browse.ts';
 import { type Genre, genreIds, genres } from '#src/domain/genres.ts';
@@ -11,6 +10,7 @@ import type { TitleKind } from '#src/domain/title.ts';
 import { type TitleChoices, titleChoiceKey } from '#src/domain/title-choices.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import { textsIn } from '#src/languages/catalogues.ts';
+import { areas } from '#src/routes/area.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { type PreviewMetadata, startPreviewMetadata } from '#test/preview-metadata.ts';
 import { silentLog } from '#test/silent-log.ts';
@@ -20,7 +20,7 @@ import { readCollection } from './collection.ts';
 import { readComingSoon } from './coming-soon.ts';
 import { Gaps } from './gaps.ts';
 import { readHero } from './hero.ts';
-import { openTitle } from './open-title.ts';
+import { findTitle, type openTitle } from './open-title.ts';
 import { readCredits } from './people/titles.ts';
 import { readPosterWall } from './poster-wall.ts';
 import { presentTitle } from './present.ts';
@@ -48,9 +48,9 @@ interface Drawn {
   maturity: number | null;
   genreIds: number[];
   playable: boolean;
-  /** Not out yet. */
+  /** It isn't out yet. */
   coming: boolean;
-  /** What a parent decided about it. */
+  /** A parent decided this about it. */
   choice: 'allow' | 'block' | null;
 }
 
@@ -81,7 +81,7 @@ interface Limit {
 }
 
 function viewerOf({ isMain, ...limits }: Limit, choices: TitleChoices): Viewer {
-  const household = { userId: 'u', signedInAt: 0, paid: true };
+  const household = { userId: 'u', confirmedAt: 0, paid: true };
   if (isMain) return { ...household, kind: 'main', email: '', photoUrl: null, showsAdult: limits.showsAdult };
   const sub = { ...limits, choices, screenTime: unlimited, subUserId: 's', name: 'Sub' };
   return { ...household, ...sub, kind: 'sub' };
@@ -101,7 +101,7 @@ function suits({ ageGroup, genres: chosen, showsAdult, isMain }: Limit, title: D
   return chosen.length === 0 || title.genreIds.some((id) => wanted.includes(id));
 }
 
-/** What anybody may see without an account. */
+/** Returns true for what anybody may see without an account. */
 function suitsStrangers({ adult, banned, maturity }: Drawn): boolean {
   return adult === false && !banned && maturity !== null && maturity < 18;
 }
@@ -112,7 +112,7 @@ function choicesOf(storedTitles: readonly KnownTitle[], titles: readonly Drawn[]
   return { allowed: keysOf('allow'), blocked: keysOf('block') };
 }
 
-/** In the order of the sitemap. */
+/** Titles come in the order of the sitemap. */
 function publicOf(
   storedTitles: readonly KnownTitle[],
   titles: readonly Drawn[],
@@ -125,7 +125,7 @@ function publicOf(
 /** Each run has titles, a word in their names and a list of its own. */
 let run = 0;
 
-/** Above all ids of the service, which may refill a list of ours. */
+/** The ids are above all ids of the service, which may refill a list of ours. */
 const firstId = 10_000_000;
 
 function knownTitles(titles: readonly Drawn[], word: string): KnownTitle[] {
@@ -183,8 +183,7 @@ describeOnBothDatabases('whatever lists, finds or opens titles', (openFresh) => 
       }
       for (const title of storedTitles) {
         const open = async (options?: Parameters<typeof openTitle>[4]) =>
-          (await openTitle({ catalogue, log: silentLog }, viewer, title.kind, title.id, options)) !==
-          'not-found';
+          (await findTitle({ catalogue, log: silentLog }, viewer, title.kind, title.id, options)) !== null;
         expect(await open(), `page of ${title.kind} ${title.id}`).toBe(may.has(title));
         expect(await open({ stored: true }), `mark of ${title.kind} ${title.id}`).toBe(may.has(title));
         const isSeen = await open({ unplayable: true });
@@ -210,8 +209,7 @@ describeOnBothDatabases('whatever lists, finds or opens titles', (openFresh) => 
     const storedTitles = knownTitles([...titles, { ...plain, adult: true, maturity: 0 }], 'Wall');
     await writeFacts(db, storedTitles, Date.now());
     await writeStoredPage(db, movieRows.action.key, 1, { titles: storedTitles, totalPages: 1 }, Date.now());
-    const catalogue = new Catalogue({ db, metadata: service.connect(), clock: systemClock, log: silentLog });
-    expect(await readPosterWall({ db, catalogue }, 36, new Gaps())).toEqual(
+    expect(await readPosterWall(db, 36, new Gaps())).toEqual(
       storedTitles.slice(0, 2).map(({ posterPath }) => posterPath),
     );
   });
@@ -226,7 +224,7 @@ interface Surfaces {
   audience: Audience;
 }
 
-/** What each way of listing titles shows of them to this audience. */
+/** Lists what each way of listing titles shows to this audience. */
 async function surfaces({
   db,
   catalogue,
@@ -235,7 +233,8 @@ async function surfaces({
   storedTitles,
   audience,
 }: Surfaces): Promise<[string, { kind: string; id: number }[]][]> {
-  const deps = { catalogue, audience, log: silentLog, gaps: new Gaps(), texts: textsIn('en') };
+  const texts = textsIn('en');
+  const deps = { catalogue, audience, log: silentLog, gaps: new Gaps(), area: areas.main, texts };
   const shown: [string, { kind: string; id: number }[]][] = [];
   for (const kind of ['movie', 'series'] as const) {
     const titles = storedTitles.filter((title) => title.kind === kind);
@@ -245,7 +244,7 @@ async function surfaces({
     shown.push([`row of ${kind}`, (await readRow(deps, row, 40)).titles]);
     const coming = await readComingSoon(deps, row, { count: 40, now: Date.now() });
     const ids = coming.titles.map(({ key }) => Number(key.split('-')[1]));
-    // Without an IMDb id as well, which the comparison leaves out.
+    // The comparison leaves out titles without an IMDb id.
     const named = ids.filter((id) => storedTitles.some((one) => one.id === id && one.imdbId !== null));
     shown.push([`coming soon of ${kind}`, named.map((id) => ({ kind, id }))]);
     shown.push([`hero of ${kind}`, await readHero(deps, { row, size: 20, slides: 20, seed: 1 })]);
@@ -287,7 +286,8 @@ async function surfaces({
   const all = await listVisible({ catalogue, audience }, history, { count: 500 });
   shown.push(['my list', all.titles]);
   const waiting = await listVisible({ catalogue, audience }, history, { count: 500, comingAt: Date.now() });
-  // Those that wait for their first day as well, of which the comparison knows only the playable ones.
+  // The reminders also have those that wait for their first day, of which the comparison knows only the
+  // playable ones.
   shown.push(['reminders', waiting.titles.filter(({ imdbId }) => imdbId !== null)]);
   expect(listed.titles).toEqual(all.titles.slice(0, 5));
   const marked = (await onlyVisible(db, audience, history)).filter(({ kind, titleId }) =>

@@ -23,7 +23,7 @@ function depsOf(lists: Record<string, number[]>, failing: string[] = []) {
     isGivenUp: () => false,
     pageTimeoutMs: 2_250,
     titles: async (_kind: string, ids: readonly number[]) =>
-      // Only what the rules look at, typed as the whole.
+      // The titles have only what the rules look at, typed as the whole.
       new Map(ids.map((id) => [id, { kind: 'movie', id, imdbId: 'tt1', factsAt: 0 } as KnownTitle])),
   };
   return { catalogue, audience: everyone, log: silentLog, gaps: new Gaps() };

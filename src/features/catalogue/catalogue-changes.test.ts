@@ -7,7 +7,7 @@ import { type PreviewMetadata, startPreviewMetadata } from '#test/preview-metada
 import { silentLog } from '#test/silent-log.ts';
 import { Catalogue } from './catalogue.ts';
 import { Gaps, recordGaps } from './gaps.ts';
-import { knownOnly, listPermittedTitles } from './pipeline.ts';
+import { knownOnly, type ListSource, listPermittedTitles } from './pipeline.ts';
 import { movieRows } from './rows.ts';
 import { type KnownTitle, writeFacts, writeStoredPage } from './store.ts';
 import { readWhose, selectCatalogueVersion } from './version-store.ts';
@@ -38,19 +38,16 @@ describeOnBothDatabases('what was rendered', (openFresh) => {
     return { db, catalogue: catalogueAt(db, systemClock) };
   }
 
-  it('stays when titles are learned, but for what lacked them', async () => {
+  it('stays when titles are learned, and knows that it lacked them', async () => {
     const { catalogue, db } = await start();
     const version = await versionOf(db);
-    const [waiting, other] = [new Gaps(), new Gaps()];
-    const known = knownOnly(recordGaps(catalogue, waiting));
-    expect((await listPermittedTitles(known, movieRows.kids, options)).titles).toEqual([]);
-    expect(waiting.isFilled).toBe(false);
-    await listPermittedTitles(recordGaps(catalogue, other), movieRows.kids, options);
-    expect(waiting.isFilled).toBe(true);
-    expect(other.isFilled).toBe(false);
-    // Titles that no list waited for.
+    const [before, meanwhile, after] = [new Gaps(), new Gaps(), new Gaps()];
+    const list = (source: ListSource) => listPermittedTitles(source, movieRows.kids, options);
+    expect((await list(knownOnly(recordGaps(catalogue, before)))).titles).toEqual([]);
+    await list(recordGaps(catalogue, meanwhile));
+    await list(knownOnly(recordGaps(catalogue, after)));
+    expect([before, meanwhile, after].map(({ isLate }) => isLate)).toEqual([true, false, false]);
     for (const id of [603, 604, 605]) await catalogue.title('movie', id);
-    expect(other.isFilled).toBe(false);
     expect(await versionOf(db)).toEqual(version);
   });
 

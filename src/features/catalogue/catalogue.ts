@@ -1,18 +1,15 @@
 import pTimeout from 'p-timeout';
-import type { Callers } from '#src/adapters/callers.ts';
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import type { Log } from '#src/adapters/log.ts';
-import type { Metadata, Priority } from '#src/adapters/metadata/metadata.ts';
+import type { Metadata, Priority, TitleFacts } from '#src/adapters/metadata/metadata.ts';
 import { dateWindow } from '#src/domain/days.ts';
-import { UnknownTitleLimit } from '#src/domain/errors.ts';
+import { isRefusal } from '#src/domain/refusals.ts';
 import type { TitleKind } from '#src/domain/title.ts';
-import { Arrivals, pageKey, titleKey } from './arrivals.ts';
 import { deriveOutdated } from './browse/store.ts';
 import { FailedTitles } from './failed-titles.ts';
 import { hasFacts, knownFrom, needsFacts } from './known-title.ts';
 import { factsFreshMs } from './lacking.ts';
-import { joinOrFetch, type PendingFetch } from './pending-fetch.ts';
 import { maxFactsAge, policies } from './policies.ts';
 import type { RowDefinition } from './row.ts';
 import {
@@ -29,9 +26,7 @@ export interface CatalogueDeps {
   metadata: Metadata;
   clock: Clock;
   log: Log;
-  /** Whose budget pays for unknown titles. */
-  callers?: Callers;
-  /** What a page waits for the service. */
+  /** A page waits so long for the service. */
   pageTimeoutMs?: number | undefined;
 }
 
@@ -45,21 +40,23 @@ const renewedAtOnce = 20;
 
 const warmPages = 2;
 
-/** Concurrent readers of an unknown title share one call. */
+/** The database keeps what TMDB said, and answers from there. */
 export class Catalogue {
   readonly #deps: CatalogueDeps;
-  readonly #pages = new Map<string, PendingFetch<number[]>>();
-  readonly #titles = new Map<string, PendingFetch<KnownTitle | null>>();
   readonly #failed: FailedTitles;
   #unwritten: { title: KnownTitle; done(): void; failed(error: unknown): void }[] = [];
-  /** What this node has stored. */
-  readonly arrivals = new Arrivals();
+  #writes = 0;
   readonly pageTimeoutMs: number;
 
   constructor(deps: CatalogueDeps) {
     this.#deps = deps;
     this.#failed = new FailedTitles(deps.clock);
     this.pageTimeoutMs = deps.pageTimeoutMs ?? defaultPageTimeoutMs;
+  }
+
+  /** Titles and lists that this node has stored. */
+  get writes(): number {
+    return this.#writes;
   }
 
   /** Keeps the service's order. A stale page is answered at once and refreshed in the background. */
@@ -108,14 +105,11 @@ export class Catalogue {
     return (await readKnown(this.#deps.db, kind, [id])).get(id) ?? null;
   }
 
-  /** Throws `UnknownTitleLimit` when the caller's budget of unknown titles is used up. */
+  /** It refuses with `too-many-titles` when the caller's budget of unknown titles is used up. */
   async title(kind: TitleKind, id: number): Promise<KnownTitle | null> {
     const stored = await this.stored(kind, id);
     const now = this.#deps.clock.now();
-    if (stored === null || !hasFacts(stored, now)) {
-      this.#takeUnknownTitle(kind, id);
-      return this.#fetchTitle(kind, id, 'now');
-    }
+    if (stored === null || !hasFacts(stored, now)) return this.#fetchTitle(kind, id, 'now', true);
     if (stored.isRatingOutdated === true) return this.#fetchTitle(kind, id, 'now').catch(() => stored);
     const { similar, hasEnded } = stored.details ?? {};
     const isWhole = similar !== undefined && (kind === 'movie' || hasEnded !== undefined);
@@ -124,7 +118,9 @@ export class Catalogue {
     return stored;
   }
 
-  /** In their order, at most `max` calls: facts older than `ageMs` are fetched again. */
+  /**
+   * Titles are renewed in their order, with at most `max` calls: facts older than `ageMs` are fetched again.
+   */
   async renew(
     kind: TitleKind,
     ids: readonly number[],
@@ -142,7 +138,7 @@ export class Catalogue {
     }
   }
 
-  /** True if all lists succeeded. Also deletes expired facts. */
+  /** Returns true if all lists succeeded. It also deletes expired facts. */
   async warm(rows: readonly RowDefinition[], signal: AbortSignal): Promise<boolean> {
     let isWhole = true;
     await deriveOutdated(this.#deps.db, signal);
@@ -175,21 +171,19 @@ export class Catalogue {
         batch.map(({ title }) => title),
         this.#deps.clock.now(),
       );
-      for (const { title, done } of batch) {
-        this.arrivals.record(titleKey(title.kind, title.id));
-        done();
-      }
+      this.#writes += batch.length;
+      for (const { done } of batch) done();
     } catch (error) {
       for (const { failed } of batch) failed(error);
     }
   }
 
-  /** An unknown page is empty, and fetched for the next request. */
-  async pageIfKnown(row: RowDefinition, page: number): Promise<number[]> {
+  /** Returns null for an unknown page, which is fetched for the next request. */
+  async pageIfKnown(row: RowDefinition, page: number): Promise<number[] | null> {
     const stored = await this.#storedPage(row, page);
     if (stored?.fresh !== true)
       this.#inBackground(this.#fetchPage(row, page, 'later'), { list: row.key, page });
-    return stored?.ids ?? [];
+    return stored?.ids ?? null;
   }
 
   /** Waits for a stale page, unless another caller has stored it meanwhile. */
@@ -208,40 +202,34 @@ export class Catalogue {
     return { ids, fresh: age <= policies[row.policy].freshMs && !this.#dayHasTurned(fetchedAt) };
   }
 
-  #fetchPage(row: RowDefinition, page: number, priority: Priority): Promise<number[]> {
+  async #fetchPage(row: RowDefinition, page: number, priority: Priority): Promise<number[]> {
     const { db, metadata, clock } = this.#deps;
-    const fetchList = () =>
-      metadata.list(row.kind, row.path, row.params(dateWindow(clock.now())), page, priority);
-    return joinOrFetch(this.#pages, pageKey(row.key, page), fetchList, async (answer) => {
-      await writeStoredPage(db, row.key, page, answer, clock.now());
-      this.arrivals.record(pageKey(row.key, page));
-      return answer.titles.map(({ id }) => id);
-    });
-  }
-
-  #fetchTitle(kind: TitleKind, id: number, priority: Priority): Promise<KnownTitle | null> {
-    const key = titleKey(kind, id);
-    if (this.#failed.isUnknown(key)) return Promise.resolve(null);
-    const fetchFacts = () => this.#deps.metadata.facts(kind, id, priority);
-    return joinOrFetch(
-      this.#titles,
-      key,
-      () => this.#failed.watch(key, fetchFacts()),
-      async (facts) => {
-        if (facts === null) return this.#failed.recordUnknown(key);
-        const title = knownFrom(facts, this.#deps.clock.now());
-        await this.#write(title);
-        return title;
+    const { titles } = await metadata.list(row.kind, row.path, row.params(dateWindow(clock.now())), page, {
+      priority,
+      store: async (list) => {
+        await writeStoredPage(db, row.key, page, list, clock.now());
+        this.#writes += 1;
       },
-      fetchFacts,
-    );
+    });
+    return titles.map(({ id }) => id);
   }
 
-  #takeUnknownTitle(kind: TitleKind, id: number): void {
+  async #fetchTitle(
+    kind: TitleKind,
+    id: number,
+    priority: Priority,
+    isUnknown = false,
+  ): Promise<KnownTitle | null> {
+    const { metadata, clock } = this.#deps;
     const key = titleKey(kind, id);
-    if (this.#failed.isUnknown(key) || this.#titles.has(key)) return;
-    const allowance = this.#deps.callers?.current?.takeUnknownTitle();
-    if (allowance?.allowed === false) throw new UnknownTitleLimit(allowance.retryAfterSeconds);
+    if (this.#failed.isUnknown(key)) return null;
+    const store = async (facts: TitleFacts | null) => {
+      if (facts === null) this.#failed.recordUnknown(key);
+      else await this.#write(knownFrom(facts, clock.now()));
+    };
+    const call = metadata.facts(kind, id, { priority, isUnknown, store });
+    const facts = await this.#failed.watch(key, call);
+    return facts === null ? null : knownFrom(facts, clock.now());
   }
 
   #write(title: KnownTitle): Promise<void> {
@@ -258,17 +246,21 @@ export class Catalogue {
   #inBackground(work: Promise<unknown>, what: object): void {
     work.catch((error: unknown) => {
       // Another caller's request refreshes it.
-      if (error instanceof UnknownTitleLimit) return;
+      if (isRefusal(error, 'too-many-titles')) return;
       this.#deps.log.warn({ err: error, ...what }, 'A stored list or title could not be refreshed');
     });
   }
+}
+
+function titleKey(kind: TitleKind, id: number): string {
+  return `${kind} ${id}`;
 }
 
 function pagesAhead(row: RowDefinition): number {
   return row.ahead ?? warmPages;
 }
 
-/** After `ms` the others go on in the background. */
+/** The others go on in the background after `ms`. */
 async function settledWithin<T>(promises: readonly Promise<T>[], ms: number): Promise<T[]> {
   const values: T[] = [];
   const all = Promise.all(

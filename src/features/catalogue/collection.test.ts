@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describeOnBothDatabases('a collection', (openFresh) => {
-  it('is a row of its permitted parts, and none for a single one', async () => {
+  it('is a row of the other permitted parts, and none for a single one', async () => {
     const db = await openFresh();
     const catalogue = new Catalogue({ db, metadata: service.connect(), clock: systemClock, log: silentLog });
     const ids = [20_011, 20_028, 20_045];
@@ -29,12 +29,15 @@ describeOnBothDatabases('a collection', (openFresh) => {
     const whole = await read(everyone);
     expect(whole?.name).toEqual(msg`More in this collection`);
     expect(whole?.titles.map(({ releasedOn }) => releasedOn)).toEqual(
-      parts.map(({ releasedOn }) => releasedOn).sort(),
+      parts
+        .filter(({ id }) => id !== first.id)
+        .map(({ releasedOn }) => releasedOn)
+        .sort(),
     );
     const rated = parts.map((part, index) => ({ ...part, maturity: index === 0 ? 7 : 16 }));
     await writeFacts(db, rated, Date.now());
     expect(await read({ ceiling: 12, genres: [] })).toBeNull();
-    expect((await read({ ceiling: 18, genres: [] }))?.titles.length).toBe(3);
+    expect((await read({ ceiling: 18, genres: [] }))?.titles.length).toBe(2);
     expect(
       await readCollection({ catalogue, audience: everyone, log: silentLog }, { ...first, details: null }, 0),
     ).toBeNull();

@@ -11,10 +11,10 @@ export interface CollectionParts {
   titles: KnownTitle[];
 }
 
-/** One part is no row. */
+/** A collection of one part is no row. */
 const minParts = 2;
 
-/** Sorts by release. It never throws: a failure is logged and gives nothing. */
+/** Returns the other parts, sorted by release. It never throws: a failure is logged and gives nothing. */
 export async function readCollection(
   { catalogue, audience, log }: ReadDeps,
   { kind, id, details }: KnownTitle,
@@ -29,7 +29,8 @@ export async function readCollection(
     const titles = [...titlesById.values()]
       .filter((title) => isListable(title, audience))
       .sort((a, b) => (a.releasedOn ?? '9999').localeCompare(b.releasedOn ?? '9999'));
-    return titles.length < minParts ? null : { name: msg`More in this collection`, titles };
+    if (titles.length < minParts) return null;
+    return { name: msg`More in this collection`, titles: titles.filter((title) => title.id !== id) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     log.warn({ err: error, kind, id }, 'A collection could not be read');

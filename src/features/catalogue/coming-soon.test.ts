@@ -4,6 +4,7 @@ import { type Audience, everyone, maySee } from '#src/domain/audience.ts';
 import { inEnglish } from '#src/domain/dates.ts';
 import { dateWindow } from '#src/domain/days.ts';
 import { textsIn } from '#src/languages/catalogues.ts';
+import { areas } from '#src/routes/area.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { type PreviewMetadata, startPreviewMetadata } from '#test/preview-metadata.ts';
 import { silentLog } from '#test/silent-log.ts';
@@ -34,7 +35,14 @@ describeOnBothDatabases('the row Coming Soon', (openFresh) => {
       db,
       metadata,
       catalogue,
-      deps: { catalogue, audience: everyone, log: silentLog, gaps: new Gaps(), texts: textsIn('en') },
+      deps: {
+        catalogue,
+        audience: everyone,
+        log: silentLog,
+        gaps: new Gaps(),
+        area: areas.main,
+        texts: textsIn('en'),
+      },
     };
   }
 
@@ -73,7 +81,14 @@ describeOnBothDatabases('the row Coming Soon', (openFresh) => {
   it('is empty, and says so, while the service is down', async () => {
     const db = await openFresh();
     const catalogue = new Catalogue({ db, metadata: service.connect(), clock: systemClock, log: silentLog });
-    const deps = { catalogue, audience: everyone, log: silentLog, gaps: new Gaps(), texts: textsIn('en') };
+    const deps = {
+      catalogue,
+      audience: everyone,
+      log: silentLog,
+      gaps: new Gaps(),
+      area: areas.main,
+      texts: textsIn('en'),
+    };
     await service.stage({ kind: 'status', status: 503 });
     expect(await readComingSoon(deps, movieRows.comingSoon, wanted)).toMatchObject({
       titles: [],

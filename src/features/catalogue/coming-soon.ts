@@ -1,9 +1,9 @@
 import type { I18n } from '@lingui/core';
-import { type Area, areas } from '#src/area.ts';
 import { maySee } from '#src/domain/audience.ts';
 import { formatDay, type Spoken } from '#src/domain/dates.ts';
 import { dateWindow } from '#src/domain/days.ts';
 import { AppError } from '#src/domain/errors.ts';
+import type { Area } from '#src/routes/area.ts';
 import type { CardView } from '#src/ui/title-card.tsx';
 import { presentCard, presentMixedCard } from './present.ts';
 import type { RowView } from './present-rows.ts';
@@ -23,7 +23,7 @@ export async function readComingSoon(
   row: NamedRow,
   { count, now }: { count: number; now: number },
 ): Promise<RowView> {
-  const { catalogue, audience, log, gaps, texts } = deps;
+  const { catalogue, audience, area, log, gaps, texts } = deps;
   const until = performance.now() + catalogue.pageTimeoutMs;
   try {
     const ids = await withPageTimeout(catalogue, readIds(deps, row));
@@ -32,12 +32,12 @@ export async function readComingSoon(
       .filter((title) => title.factsAt !== null && isComing(title, now) && maySee(audience, title))
       .sort((a, b) => (a.releasedOn ?? '').localeCompare(b.releasedOn ?? '') || b.popularity - a.popularity)
       .slice(0, count);
-    const cards = titles.map((title) => presentComing(title, areas.main, texts));
+    const cards = titles.map((title) => presentComing(title, area, texts));
     return { name: texts._(row.name), titles: cards, failed: false, isComing: true };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     log.warn({ err: error, list: row.key }, 'A row could not be read');
-    gaps.record();
+    gaps.hasFailed = true;
     return { name: texts._(row.name), titles: [], failed: true };
   }
 }
@@ -59,10 +59,10 @@ export function isComing({ releasedOn }: Pick<KnownTitle, 'releasedOn'>, now: nu
 async function readIds({ catalogue }: ListDeps, row: RowDefinition): Promise<number[]> {
   const first = await catalogue.page(row, 1);
   const others = Array.from({ length: maxPages - 1 }, (_, index) => catalogue.pageIfKnown(row, index + 2));
-  return [...new Set([first, ...(await Promise.all(others))].flat())];
+  return [...new Set([first, ...(await Promise.all(others))].flatMap((ids) => ids ?? []))];
 }
 
-/** With its day in place of year and rating. */
+/** Cards have their day in place of year and rating. */
 export function presentComing(title: KnownTitle, area: Area, texts: I18n): CardView {
   const day = formatDay(Date.parse(title.releasedOn ?? ''), texts);
   return { ...presentCard(title, area, texts), year: null, rating: null, note: day };

@@ -45,3 +45,11 @@ it('counts no call that was dropped because its client had gone', async () => {
   await titles.watch('movie 2', Promise.resolve('facts'));
   expect(titles.isGivenUp('movie 1')).toBe(false);
 });
+
+it('counts a call that several share once', async () => {
+  const titles = new FailedTitles(createTestClock(0));
+  const call = failure();
+  await Promise.allSettled([1, 2, 3].map(() => titles.watch('movie 1', call)));
+  await titles.watch('movie 2', Promise.resolve('facts'));
+  expect(titles.isGivenUp('movie 1')).toBe(false);
+});

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '#src/adapters/clock.ts';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
 
-/** While others succeed. */
+/** A title is left alone after so many failures while others succeed. */
 const maxFailures = 3;
 
 const givenUpMs = 10 * 60_000;
@@ -13,7 +13,9 @@ const maxTitles = 10_000;
 
 interface Failure {
   count: number;
-  /** Successes at the time of the first failure. */
+  /** All who share a call get one error. */
+  last: ThirdPartyFailure;
+  /** The number of successes when the title first failed. */
   successes: number;
 }
 
@@ -39,14 +41,13 @@ export class FailedTitles {
       return facts;
     } catch (error) {
       // A dropped call isn't the title's failure.
-      if (error instanceof ThirdPartyFailure && !error.isReported) this.#record(key);
+      if (error instanceof ThirdPartyFailure && !error.isReported) this.#record(key, error);
       throw error;
     }
   }
 
-  recordUnknown(key: string): null {
+  recordUnknown(key: string): void {
     this.#unknown.set(key, true);
-    return null;
   }
 
   isUnknown(key: string): boolean {
@@ -60,8 +61,8 @@ export class FailedTitles {
     return failure.count >= maxFailures && this.#successes > failure.successes;
   }
 
-  #record(key: string): void {
-    const { count = 0, successes = this.#successes } = this.#failures.get(key) ?? {};
-    this.#failures.set(key, { count: count + 1, successes });
+  #record(key: string, error: ThirdPartyFailure): void {
+    const { count = 0, last, successes = this.#successes } = this.#failures.get(key) ?? {};
+    if (error !== last) this.#failures.set(key, { count: count + 1, last: error, successes });
   }
 }

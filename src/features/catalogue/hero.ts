@@ -1,4 +1,3 @@
-import { areas } from '#src/area.ts';
 import { AppError } from '#src/domain/errors.ts';
 import type { HeroView } from '#src/ui/hero.tsx';
 import type { ListSource } from './pipeline.ts';
@@ -46,7 +45,7 @@ export async function readHero(deps: ListDeps, pool: HeroPool): Promise<KnownTit
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     log.warn({ err: error, list: pool.row.key }, 'The hero could not be read');
-    gaps.record();
+    gaps.hasFailed = true;
     return [];
   }
 }
@@ -55,7 +54,7 @@ export async function readHero(deps: ListDeps, pool: HeroPool): Promise<KnownTit
 export async function readHeroSet(deps: RowDeps, set: number, now: number): Promise<HeroView[]> {
   // The order differs from the document's.
   const titles = await readHero(deps, { ...moviesPool, seed: ~heroSeed(now), draw: set });
-  return titles.map((title) => presentHero(title, areas.main, deps.texts));
+  return titles.map((title) => presentHero(title, deps.area, deps.texts));
 }
 
 /** Twice as many as shown, because some have no picture. Each draw begins where another one ends. */
@@ -72,7 +71,7 @@ async function readHead(catalogue: ListSource, row: RowDefinition, size: number)
   const rest = Array.from({ length: Math.min(pages, 20) - 1 }, (_, index) =>
     catalogue.pageIfKnown(row, index + 2),
   );
-  return [first, ...(await Promise.all(rest))].flat().slice(0, size);
+  return [first, ...(await Promise.all(rest))].flatMap((ids) => ids ?? []).slice(0, size);
 }
 
 function shuffled(ids: readonly number[], seed: number): number[] {

@@ -14,7 +14,7 @@ export function needsFacts(title: KnownTitle | undefined, now: number): boolean 
 
 export function knownFrom({ title, imdbId, certificates, details }: TitleFacts, now: number): KnownTitle {
   const maturity = maturityOf(title.kind, certificates);
-  const known: KnownTitle = {
+  const withFacts: KnownTitle = {
     ...title,
     adult: maturity.adult ? true : title.adult,
     ...(maturity.banned ? { banned: true } : {}),
@@ -25,5 +25,5 @@ export function knownFrom({ title, imdbId, certificates, details }: TitleFacts, 
     details,
     factsAt: now,
   };
-  return isLacking(known) ? { ...known, lackingSince: now } : known;
+  return isLacking(withFacts) ? { ...withFacts, lackingSince: now } : withFacts;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Metadata, TitleFacts } from '#src/adapters/metadata/metadata.ts';
+import type { CallOptions, Metadata, TitleFacts } from '#src/adapters/metadata/metadata.ts';
 import type { TitleKind } from '#src/domain/title.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { silentLog } from '#test/silent-log.ts';
@@ -39,15 +39,24 @@ function factsOf(
 function fakeService(facts: TitleFacts) {
   const service = { calls: 0, facts };
   const none = () => Promise.reject(new Error('not asked for'));
+  let running: Promise<TitleFacts> | null = null;
+  const answer = async (options?: CallOptions<TitleFacts | null>) => {
+    service.calls += 1;
+    await options?.store?.(service.facts);
+    running = null;
+    return service.facts;
+  };
   const metadata: Metadata = {
-    load: () => ({ perSecond: 1, calls: 0, waiting: 0, isSpared: false }),
+    load: () => ({ perSecond: 1, calls: 0, waiting: 0, isSpared: false, isKeyRefused: false }),
     search: none,
     list: none,
     person: none,
     season: none,
-    facts: async () => {
-      service.calls += 1;
-      return service.facts;
+    // Equal calls are shared until their answer is stored.
+    facts: (_kind, _id, options) => {
+      const call = running ?? answer(options);
+      running = call;
+      return call;
     },
   };
   return { service, metadata };
@@ -63,13 +72,13 @@ describeOnBothDatabases('what a title lacks', (openFresh) => {
     const stored = async () => (await readKnown(db, kind, [7])).get(7);
     await catalogue.title(kind, 7);
     let calls = service.calls;
-    /** Looks at the title so long after the first time. The service is asked beside it. */
+    /** It looks at the title so long after the first time. The service is asked beside it. */
     const look = async (ms: number) => {
       clock.time = began + ms;
       await catalogue.titles(kind, [7], 0);
       await catalogue.title(kind, 7);
     };
-    /** Nothing was asked since the last time, and now it is. */
+    /** It expects that nothing was asked since the last time, and that something is asked now. */
     const isAskedAt = async (ms: number) => {
       await look(ms);
       calls += 1;
@@ -108,7 +117,7 @@ describeOnBothDatabases('what a title lacks', (openFresh) => {
     expect(await stored()).toMatchObject({ imdbId: 'tt0000007' });
     await look(13 * day);
     await isAskedAt(15 * day);
-    // What is lost again counts anew.
+    // A part that is lost again counts anew.
     service.facts = factsOf('series', { imdbId: null });
     await isAskedAt(30 * day);
     await isAskedAt(30 * day + 7 * hour);

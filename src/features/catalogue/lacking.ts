@@ -10,7 +10,10 @@ export function isLacking({ imdbId, maturity, adult, posterPath, overview }: Fac
   return imdbId === null || (maturity === null && adult !== true) || posterPath === null || overview === '';
 }
 
-/** How long facts are believed. What lacks something is asked again after hours, then daily, then as any other. */
+/**
+ * Facts are believed for so long. A title that lacks something is asked about again after hours, then daily,
+ * then as any other.
+ */
 export function factsFreshMs(
   title: Facts & { factsAt: number | null; lackingSince?: number | null },
   now: number,

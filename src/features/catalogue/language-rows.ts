@@ -1,14 +1,7 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import type { TitleKind } from '#src/domain/title.ts';
+import type { MixedRow } from './mixed-row.ts';
 import { family, type RowDefinition } from './row.ts';
-
-/** One row of two lists, because the service has none of both kinds. */
-export interface MixedRow {
-  name: MessageDescriptor;
-  movie: RowDefinition;
-  series: RowDefinition;
-}
 
 export const languageRows: readonly MixedRow[] = [
   inLanguage('zu', msg`In isiZulu`),
@@ -18,8 +11,8 @@ export const languageRows: readonly MixedRow[] = [
   inLanguage('tn', msg`In Setswana`),
 ];
 
-function inLanguage(code: string, name: MessageDescriptor): MixedRow {
-  return { name, movie: listOf('movie', code), series: listOf('series', code) };
+function inLanguage(code: string, name: MixedRow['name']): MixedRow {
+  return { name, lists: [listOf('movie', code), listOf('series', code)] };
 }
 
 function listOf(kind: TitleKind, code: string): RowDefinition {

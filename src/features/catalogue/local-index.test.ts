@@ -38,6 +38,25 @@ describeOnBothDatabases('the local index', (openFresh) => {
     return { db, index, find };
   }
 
+  it('lets requests have their turn while it reads many titles', async () => {
+    const db = await openFresh();
+    await writeFacts(
+      db,
+      Array.from({ length: 1_001 }, (_, id) => build(id, `Harbour ${id}`)),
+      1_000,
+    );
+    let turns = 0;
+    let isReading = true;
+    const count = () => {
+      turns += 1;
+      if (isReading) setImmediate(count);
+    };
+    setImmediate(count);
+    await new LocalIndex().catchUp(db);
+    isReading = false;
+    expect(turns).toBeGreaterThanOrEqual(4);
+  });
+
   it('never finds what can’t be played', async () => {
     const { find } = await indexOf([build(1, 'Moon Harbour', { imdbId: null }), build(2, 'Moon Bakery')]);
     expect(find('moon')).toEqual([2]);

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '#src/adapters/db/database.ts';
 import { relevance, type SearchText, searchWords, wordMatch } from '#src/domain/search-text.ts';
 import { releaseYear } from '#src/domain/title.ts';
@@ -10,7 +11,7 @@ interface Entry extends FoundTitle {
   popularity: number;
 }
 
-/** Beyond it only the metadata service finds titles. */
+/** Only TMDB finds further titles. */
 const maxTitles = 100_000;
 
 /** A batch takes a few ms of the event loop. */
@@ -29,7 +30,7 @@ export class LocalIndex {
   readonly #entries: Entry[] = [];
   readonly #places = new Map<string, number>();
   readonly #byWord = new Map<string, number[]>();
-  /** By first two letters, then by length. */
+  /** The keys are the first two letters, then the length. */
   readonly #byStart = new Map<string, string[]>();
   readonly #byLength = new Map<number, string[]>();
   readonly people = new IndexOfPeople();
@@ -45,6 +46,8 @@ export class LocalIndex {
       for (const title of titles) this.#add(title);
       this.#last = titles.at(-1) ?? this.#last;
       if (titles.length < batch) return;
+      // On SQLite a read ends without one.
+      await nextTurn();
     }
   }
 

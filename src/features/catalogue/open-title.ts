@@ -1,6 +1,7 @@
 import type { Log } from '#src/adapters/log.ts';
 import { type Audience, audienceOf, maySee } from '#src/domain/audience.ts';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
+import { isRefusal, Refusal } from '#src/domain/refusals.ts';
 import { readTitleId, type TitleKind } from '#src/domain/title.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -20,8 +21,8 @@ interface OpenOptions {
 }
 
 /**
- * The only way to one title: the audience rule is inside. Invalid, unknown and hidden titles are `not-found` alike;
- * `unavailable` means that the service fails or misses a page's time. Throws `UnknownTitleLimit`.
+ * The only way to one title: the audience rule is inside. It refuses invalid, unknown and hidden titles as `not-found` alike,
+ * with `titles-unavailable` if the service fails or misses a page's time, and with `too-many-titles`.
  */
 export async function openTitle(
   { catalogue, log }: OpenDeps,
@@ -29,19 +30,29 @@ export async function openTitle(
   kind: TitleKind,
   id: number | string | null | undefined,
   { unplayable, stored }: OpenOptions = {},
-): Promise<KnownTitle | 'not-found' | 'unavailable'> {
+): Promise<KnownTitle> {
   const titleId = typeof id === 'number' ? id : readTitleId(id);
-  if (titleId === null) return 'not-found';
+  if (titleId === null) throw new Refusal('not-found');
   const audience = 'ceiling' in whose ? whose : audienceOf(whose);
   try {
     const reading = stored === true ? catalogue.stored(kind, titleId) : catalogue.title(kind, titleId);
     const title = await withPageTimeout(catalogue, reading);
-    if (title === null || !maySee(audience, title)) return 'not-found';
-    if (title.imdbId === null && unplayable !== true) return 'not-found';
+    if (title === null || !maySee(audience, title)) throw new Refusal('not-found');
+    if (title.imdbId === null && unplayable !== true) throw new Refusal('not-found');
     return title;
   } catch (error) {
     if (!(error instanceof ThirdPartyFailure)) throw error;
     log.warn({ err: error, kind, id: titleId }, 'A title could not be read');
-    return 'unavailable';
+    throw new Refusal('titles-unavailable', {}, { cause: error });
+  }
+}
+
+/** Returns null for a title that isn't there. */
+export async function findTitle(...call: Parameters<typeof openTitle>): Promise<KnownTitle | null> {
+  try {
+    return await openTitle(...call);
+  } catch (error) {
+    if (isRefusal(error, 'not-found') || isRefusal(error, 'titles-unavailable')) return null;
+    throw error;
   }
 }

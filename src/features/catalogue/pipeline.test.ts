@@ -9,7 +9,7 @@ const pageSize = 20;
 const ids = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
 
 const title = (id: number) =>
-  // Only what the rules look at, typed as the whole: it can be played, and everyone may see it.
+  // The title has only what the rules look at, typed as the whole: it can be played, and everyone may see it.
   ({ kind: 'movie', id, imdbId: `tt${1_000_000 + id}`, factsAt: 0 }) as KnownTitle;
 
 /** A catalogue whose one list a test may change while it is paged. */

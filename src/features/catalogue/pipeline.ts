@@ -32,10 +32,10 @@ export interface ListOptions {
 
 export type ListSource = Pick<Catalogue, 'page' | 'pageIfKnown' | 'titles' | 'isGivenUp' | 'pageTimeoutMs'>;
 
-/** For lists that no viewer waits for: they are fetched behind the page. */
+/** No viewer waits for these lists: they are fetched behind the page. */
 export function knownOnly(catalogue: ListSource): ListSource {
   return {
-    page: (row, page) => catalogue.pageIfKnown(row, page),
+    page: async (row, page) => (await catalogue.pageIfKnown(row, page)) ?? [],
     pageIfKnown: (row, page) => catalogue.pageIfKnown(row, page),
     titles: (kind, ids) => catalogue.titles(kind, ids, 0),
     isGivenUp: (kind, id) => catalogue.isGivenUp(kind, id),

@@ -1,24 +1,22 @@
 import type { Database } from '#src/adapters/db/database.ts';
 import type { Audience } from '#src/domain/audience.ts';
-import { pageKey, titleKey } from './arrivals.ts';
-import type { Catalogue } from './catalogue.ts';
 import type { Gaps } from './gaps.ts';
 import { isListable } from './pipeline.ts';
 import { movieRows, type RowDefinition } from './rows.ts';
 import { readKnown, readStoredPage } from './store.ts';
 
-export interface WallDeps {
-  db: Database;
-  catalogue: Pick<Catalogue, 'arrivals'>;
-}
-
 const passersBy: Audience = { ceiling: 13, genres: [] };
 
 const shownRows = [movieRows.latestReleases, movieRows.action, movieRows.kids, movieRows.topRated];
 
-/** Never calls the metadata service. */
-export async function readPosterWall(deps: WallDeps, count: number, gaps: Gaps): Promise<string[]> {
-  const columns = await Promise.all(shownRows.map((row) => postersOf(deps, row, gaps)));
+/** It never calls TMDB. */
+export async function readPosterWall(
+  db: Database,
+  count: number,
+  gaps: Gaps,
+  rows: readonly RowDefinition[] = shownRows,
+): Promise<string[]> {
+  const columns = await Promise.all(rows.map((row) => postersOf(db, row, gaps)));
   const height = Math.max(...columns.map((column) => column.length));
   // Each row gives one in turn.
   const mixed = Array.from({ length: height }, (_, index) =>
@@ -27,17 +25,10 @@ export async function readPosterWall(deps: WallDeps, count: number, gaps: Gaps):
   return [...new Set(mixed.flat())].slice(0, count);
 }
 
-async function postersOf(
-  { db, catalogue: { arrivals } }: WallDeps,
-  row: RowDefinition,
-  gaps: Gaps,
-): Promise<string[]> {
-  const since = arrivals.count;
+async function postersOf(db: Database, row: RowDefinition, gaps: Gaps): Promise<string[]> {
   const page = await readStoredPage(db, row.key, 1);
-  if (page === null) gaps.miss(pageKey(row.key, 1), arrivals, since);
   const titleById = await readKnown(db, row.kind, page?.ids ?? []);
-  for (const { id, factsAt } of titleById.values())
-    if (factsAt === null) gaps.miss(titleKey(row.kind, id), arrivals, since);
+  if (page === null || titleById.values().some(({ factsAt }) => factsAt === null)) gaps.isLate = true;
   return (page?.ids ?? [])
     .flatMap((id) => titleById.get(id) ?? [])
     .filter((title) => isListable(title, passersBy))

@@ -1,16 +1,17 @@
 import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/runtime-macro';
-import { areas } from '#src/area.ts';
 import { formatDay } from '#src/domain/dates.ts';
 import { firstNumber, playableSeasons, type SeasonGuide } from '#src/domain/episodes.ts';
+import { formatCount } from '#src/domain/money.ts';
 import type { Season } from '#src/domain/title.ts';
+import { areas } from '#src/routes/area.ts';
 import { paths } from '#src/routes.ts';
 import { presentTitle, type TitleView } from './present.ts';
 import type { KnownTitle } from './store.ts';
 
 export interface AnimeView extends TitleView {
   watch: string;
-  /** Looks like `2 seasons, 36 episodes`. */
+  /** An example is `2 seasons, 36 episodes`. */
   length: string | null;
   seasons: AnimeSeasonView[];
 }
@@ -18,11 +19,13 @@ export interface AnimeView extends TitleView {
 interface AnimeSeasonView {
   number: number;
   name: string;
-  /** Looks like `12 episodes`. */
+  /** An example is `12 episodes`. */
   episodes: string;
-  /** Null before it begins. */
+  /** It is null before the season begins. */
   href: string | null;
-  /** Looks like `12 December 2026`; null once it has begun, and where nobody has named a day. */
+  /**
+   * An example is `12 December 2026`; it is null once the season has begun, and where nobody has named a day.
+   */
   airs: string | null;
 }
 
@@ -39,7 +42,7 @@ export function presentAnime(title: KnownTitle, guide: readonly SeasonGuide[], t
         // The number is shown already.
         name: /^season \d+$/i.test(name) ? '' : name,
         episodes: texts._(
-          msg`${plural({ episodes: episodeCount }, { one: '# episode', other: '{episodes} episodes' })}`,
+          msg`${plural({ episodes: episodeCount }, { one: '# episode', other: `${{ count: formatCount(episodeCount) }} episodes` })}`,
         ),
         href: first === null ? null : paths.watchAnimeEpisode(title.id, number, first),
         airs: first === null && airedOn !== undefined ? formatDay(Date.parse(airedOn), texts) : null,
@@ -52,6 +55,6 @@ export function lengthOf(seasons: readonly Season[], texts: I18n): string | null
   if (seasons.length === 0) return null;
   const episodes = seasons.reduce((sum, { episodeCount }) => sum + episodeCount, 0);
   return texts._(
-    msg`${plural({ seasons: seasons.length }, { one: '# season', other: '# seasons' })}, ${plural({ episodes }, { one: '# episode', other: '{episodes} episodes' })}`,
+    msg`${plural({ seasons: seasons.length }, { one: '# season', other: '# seasons' })}, ${plural({ episodes }, { one: '# episode', other: `${{ count: formatCount(episodes) }} episodes` })}`,
   );
 }

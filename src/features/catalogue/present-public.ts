@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
-import type { Area } from '#src/area.ts';
 import { playableSeasons } from '#src/domain/episodes.ts';
 import type { TitleKind } from '#src/domain/title.ts';
+import type { Area } from '#src/routes/area.ts';
 import { paths } from '#src/routes.ts';
 import { genresOf, presentTitle, type TitleView } from './present.ts';
 import { lengthOf } from './present-anime.ts';
@@ -10,11 +10,11 @@ import type { KnownTitle } from './store.ts';
 export interface PublicTitleView extends Omit<TitleView, 'kind' | 'genres'> {
   kind: TitleKind;
   genres: string;
-  /** Leads to the title in the viewer's area. */
+  /** It is the same for everybody, and decides where to. */
   watch: string;
-  /** Looks like `1 h 52`, `2 seasons, 36 episodes`. */
+  /** Examples are `1 h 52` and `2 seasons, 36 episodes`. */
   length: string | null;
-  /** For previews and search engines. */
+  /** Previews and search engines show these. */
   facts: string;
   structured: Record<string, string | number | object>;
 }
@@ -25,14 +25,14 @@ export function presentPublicTitle(
   publicUrl: string,
   texts: I18n,
 ): PublicTitleView {
-  const { kind, id, name } = title;
+  const { kind, id } = title;
   const view = presentTitle(title, area, texts);
   const seasons = playableSeasons(title.details?.seasons ?? []);
   return {
     ...view,
     kind,
     genres: view.genres.map((genre) => genre.name).join(', '),
-    watch: area.titleHref({ kind: view.kind, id, name }),
+    watch: paths.watchPublicTitle(kind, id),
     length:
       [kind === 'movie' ? null : lengthOf(seasons, texts), view.runtime].filter(Boolean).join(', ') || null,
     facts: factsOf(title, view),
@@ -40,14 +40,14 @@ export function presentPublicTitle(
   };
 }
 
-/** In English, as search engines read them. */
+/** Search engines read the names in English. */
 function namesOf(title: KnownTitle): string[] {
   return genresOf(title).map(({ name }) => name);
 }
 
 const maxFacts = 200;
 
-/** Cuts the story at a word. */
+/** It cuts the story at a word. */
 function factsOf(title: KnownTitle, { name, year, overview }: TitleView): string {
   if (overview === '') return [name, year, ...namesOf(title)].filter((fact) => fact !== null).join(' · ');
   if (overview.length <= maxFacts) return overview;

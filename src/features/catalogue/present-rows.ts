@@ -1,7 +1,8 @@
 import type { I18n } from '@lingui/core';
-import { type Area, areas } from '#src/area.ts';
-import { presentCard } from './present.ts';
-import { type ReadRow, type RowDeps, readRow } from './read.ts';
+import type { Area } from '#src/routes/area.ts';
+import type { RowLook } from '#src/ui/title-card.tsx';
+import { presentCard, presentScene } from './present.ts';
+import { type RowDeps, readRow } from './read.ts';
 import type { NamedRow } from './row.ts';
 import type { KnownTitle } from './store.ts';
 import type { GridStretch } from './ui/grid-stretch.ts';
@@ -10,33 +11,39 @@ export interface RowView {
   name: string;
   titles: ReturnType<typeof presentCard>[];
   failed: boolean;
-  /** Nothing of it is out yet. */
+  /** No part of it is out yet. */
   isComing?: true;
+  look?: RowLook;
 }
 
-export function presentRow(
-  name: string,
-  { titles, failed }: Pick<ReadRow, 'titles' | 'failed'>,
-  texts: I18n,
-): RowView {
-  return { name, titles: titles.map((title) => presentCard(title, areas.main, texts)), failed };
-}
-
-export async function readRowView(deps: RowDeps, row: NamedRow, count: number): Promise<RowView> {
-  return presentRow(deps.texts._(row.name), await readRow(deps, row, count), deps.texts);
+export async function readRowView(
+  deps: RowDeps,
+  row: NamedRow,
+  count: number,
+  look: RowLook = 'posters',
+): Promise<RowView> {
+  const { titles, failed } = await readRow(deps, row, count);
+  const { area, texts } = deps;
+  const present = look === 'wide' ? presentScene : presentCard;
+  return {
+    name: texts._(row.name),
+    titles: titles.map((title) => present(title, area, texts)),
+    failed,
+    look,
+  };
 }
 
 interface GridFor {
   more: string | null;
   whose: string;
   texts: I18n;
-  area?: Area;
+  area: Area;
 }
 
 /** `more` is the address of the next stretch; null at the end. */
 export function presentGrid(
   { titles, failed, waiting }: { titles: readonly KnownTitle[]; failed: boolean; waiting: boolean },
-  { more, whose, texts, area = areas.main }: GridFor,
+  { more, whose, texts, area }: GridFor,
 ): GridStretch {
   return { titles: titles.map((title) => presentCard(title, area, texts)), more, failed, waiting, whose };
 }

@@ -1,36 +1,41 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
-import type { Area } from '#src/area.ts';
 import { type Audience, limitedYoung } from '#src/domain/audience.ts';
-import { qualities } from '#src/domain/data-use.ts';
 import { playableSeasons } from '#src/domain/episodes.ts';
+import { estimateFilm, usualChoices } from '#src/domain/film-data.ts';
 import { formatRand } from '#src/domain/money.ts';
 import type { TitleWords } from '#src/domain/title.ts';
+import type { Area } from '#src/routes/area.ts';
 import { comingDay } from './coming-soon.ts';
 import { presentTitle, type TitleView } from './present.ts';
 import { lengthOf } from './present-anime.ts';
 import type { KnownTitle } from './store.ts';
 import { wordsOf } from './words-of.ts';
 
-type Facts = Pick<TitleView, keyof TitleWords | 'id' | 'year' | 'rating' | 'age' | 'ageOrigin' | 'backdrop'>;
+type Facts = Pick<
+  TitleView,
+  keyof TitleWords | 'id' | 'year' | 'rating' | 'minutes' | 'age' | 'ageOrigin' | 'backdrop'
+>;
 
-/** What a title is about, before it is played. */
+/** It tells what a title is about, before it is played. */
 export interface SheetView extends Facts {
   kind: KnownTitle['kind'];
-  /** Its player; null before it is out and without an IMDb id. */
+  /** It is the player's address; null before the title is out and without an IMDb id. */
   play: string | null;
-  /** Looks like `12 December 2026`; null once it is out. */
+  /** An example is `12 December 2026`; it is null once the title is out. */
   coming: string | null;
-  /** Looks like `1 h 52`; `2 seasons, 36 episodes`. */
+  /** Examples are `1 h 52` and `2 seasons, 36 episodes`. */
   length: string | null;
-  /** Looks like `Drama, Comedy`; may be empty. */
+  /** An example is `Drama, Comedy`; it may be empty. */
   genres: string;
+  /** It is empty for children. */
+  cast: TitleView['cast'];
   trailer: TrailerView | null;
 }
 
 interface TrailerView {
   href: string;
-  /** Looks like `about 25 MB, R1.13 of data`. */
+  /** An example is `about 25 MB, R1.13 of data`. */
   cost: string;
 }
 
@@ -41,42 +46,45 @@ interface SheetFor {
   now: number;
   config: {
     trailers: 'youtube-nocookie' | null;
-    /** Of a GB. */
+    /** It is the price of a GB. */
     dataPrice: { cents: number };
   };
 }
 
 export function presentSheet(title: KnownTitle, { area, texts, audience, now, config }: SheetFor): SheetView {
   const view = presentTitle(title, area, texts);
-  const { id, year, rating, age, ageOrigin, backdrop } = view;
+  const { id, year, rating, minutes, age, ageOrigin, backdrop } = view;
   const coming = comingDay(title, texts, now);
   const isPlayable = title.imdbId !== null && coming === null;
   return {
     ...wordsOf(title, texts),
-    ...{ id, year, rating, age, ageOrigin, backdrop, coming },
+    ...{ id, year, rating, minutes, age, ageOrigin, backdrop, coming },
     kind: title.kind,
     play: isPlayable ? area.watchedHref(view.kind, id) : null,
     length:
       title.kind === 'movie' ? view.runtime : lengthOf(playableSeasons(title.details?.seasons ?? []), texts),
+    cast: limitedYoung(audience) ? [] : view.cast.slice(0, maxCast),
     genres: view.genres.map((genre) => genre.name).join(', '),
     trailer: limitedYoung(audience) ? null : trailerOf(title, config, texts),
   };
 }
 
+/** The title's page has them all. */
+const maxCast = 4;
+
 /** The service doesn't say how long a trailer is. */
 const usualMinutes = 2.5;
 
-/** Not for who has an age limit: beside a trailer its host shows films that nobody has rated. */
+/** A viewer with an age limit gets none: beside a trailer its host shows films that nobody has rated. */
 function trailerOf(
   { details }: KnownTitle,
   { trailers, dataPrice }: SheetFor['config'],
   texts: I18n,
 ): TrailerView | null {
   if (trailers === null || details?.trailer === undefined) return null;
-  const megabytes = Math.round(usualMinutes * qualities['480p'].perMinute);
-  const price = formatRand(Math.round((megabytes / 1_000) * dataPrice.cents));
+  const { megabytes, cents } = estimateFilm(usualMinutes, usualChoices, dataPrice.cents);
   return {
     href: `https://www.youtube-nocookie.com/embed/${details.trailer}`,
-    cost: texts._(msg`about ${{ megabytes }} MB, ${{ price }} of data`),
+    cost: texts._(msg`about ${{ megabytes }} MB, ${{ price: formatRand(cents) }} of data`),
   };
 }

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
-import type { Area } from '#src/area.ts';
 import { watchKindOf } from '#src/domain/title.ts';
+import type { Area } from '#src/routes/area.ts';
 import type { FoundPerson } from './people/index-of-people.ts';
 import { presentCard } from './present.ts';
 import type { KnownTitle } from './store.ts';
@@ -10,13 +10,13 @@ export interface SuggestionView {
   key: string;
   href: string;
   name: string;
-  /** Else it is English; a person’s name is a name in each language. */
+  /** A name without this mark is English; a person’s name is a name in each language. */
   isNameTranslated?: true;
-  /** Is `Movie`, `Series`, `Anime` or `Person`. */
+  /** It is `Movie`, `Series`, `Anime` or `Person`. */
   kind: string;
   isPerson: boolean;
   year: number | null;
-  /** Is a path at the image host. */
+  /** It is a path at the image host. */
   picture: string | null;
 }
 

@@ -1,6 +1,5 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
-import type { Area } from '#src/area.ts';
 import { strangers } from '#src/domain/audience.ts';
 import { writeFilters } from '#src/domain/browse.ts';
 import { findBrowseGenre } from '#src/domain/browse-genres.ts';
@@ -13,6 +12,7 @@ import {
   type WatchKind,
   watchKindOf,
 } from '#src/domain/title.ts';
+import type { Area } from '#src/routes/area.ts';
 import { paths } from '#src/routes.ts';
 import type { HeroView } from '#src/ui/hero.tsx';
 import type { CardView } from '#src/ui/title-card.tsx';
@@ -36,7 +36,7 @@ const tints = [
 
 export interface CastView {
   name: string;
-  /** Is null for somebody without a page. */
+  /** It is null for somebody without a page. */
   href: string | null;
 }
 
@@ -48,13 +48,15 @@ export interface TitleView extends TitleWords {
   rating: number | null;
   /** `1 h 52`; of a series `48 min an episode`. */
   runtime: string | null;
+  /** Of a movie, or of an episode. */
+  minutes: number | null;
   genres: { id: number; name: string; href: string }[];
   /** The years that count: `13`, or `All`. */
   age: string | null;
-  /** Looks like `TMDB lists it as PG-13 in the United States: violence, language`. */
+  /** An example is `TMDB lists it as PG-13 in the United States: violence, language`. */
   ageOrigin: string | null;
   cast: CastView[];
-  /** Its public page; null without one. */
+  /** It is the title's public page; null without one. */
   share: string | null;
   backdrop: string | null;
   poster: string | null;
@@ -72,6 +74,11 @@ export function presentCard(title: KnownTitle, area: Area, texts: I18n): CardVie
     poster: title.posterPath,
     tint: tintOf(title.id),
   };
+}
+
+/** For wide rows. */
+export function presentScene(title: KnownTitle, area: Area, texts: I18n): CardView {
+  return { ...presentCard(title, area, texts), backdrop: title.backdropPath };
 }
 
 export function presentHero(title: KnownTitle, area: Area, texts: I18n): HeroView {
@@ -100,6 +107,7 @@ export function presentTitle(title: KnownTitle, area: Area, texts: I18n): TitleV
     year: releaseYear(title.releasedOn),
     rating: ratingOf(title, area),
     runtime: lengthOf(title, texts),
+    minutes: minutesOf(title),
     genres: genresOf(title).map(({ id, name }) => ({
       id,
       name: texts._(genreTexts[name]),
@@ -148,12 +156,15 @@ export function genresOf({ genreIds }: KnownTitle): { id: number; name: GenreNam
   return named.slice(0, 3);
 }
 
-function lengthOf({ kind, details }: KnownTitle, texts: I18n): string | null {
-  const isMovie = kind === 'movie';
-  const minutes = formatMinutes((isMovie ? details?.runtime : details?.episodeMinutes) ?? null);
+function minutesOf({ kind, details }: KnownTitle): number | null {
+  return (kind === 'movie' ? details?.runtime : details?.episodeMinutes) ?? null;
+}
+
+function lengthOf(title: KnownTitle, texts: I18n): string | null {
+  const minutes = formatMinutes(minutesOf(title));
   if (minutes === null) return null;
   const length = texts._(minutes);
-  return isMovie ? length : texts._(msg`${{ length }} an episode`);
+  return title.kind === 'movie' ? length : texts._(msg`${{ length }} an episode`);
 }
 
 function tintOf(id: number): string {

@@ -8,7 +8,7 @@ export interface RatedTitle extends Rated {
   isPlayable: boolean;
 }
 
-/** In the order of their ids. Genres are left out. */
+/** Titles come in the order of their ids. Genres are left out. */
 export async function readRatedAfter(
   db: Database,
   kind: TitleKind,

@@ -3,6 +3,7 @@ import pTimeout from 'p-timeout';
 import type { Log } from '#src/adapters/log.ts';
 import type { Audience } from '#src/domain/audience.ts';
 import { AppError, ThirdPartyFailure } from '#src/domain/errors.ts';
+import type { Area } from '#src/routes/area.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Gaps } from './gaps.ts';
 import { type ListCursor, type ListOptions, type ListSource, listPermittedTitles } from './pipeline.ts';
@@ -23,6 +24,8 @@ export interface ListDeps extends Omit<ReadDeps, 'catalogue'> {
 
 export interface RowDeps extends ListDeps {
   texts: I18n;
+  /** Links lead to this area's pages. */
+  area: Area;
 }
 
 export interface ReadRow {
@@ -40,7 +43,7 @@ export async function readRow(deps: ListDeps, row: RowDefinition, count: number)
   return readList(deps, row, { count, late: 'pass' });
 }
 
-/** Late titles are waited for. */
+/** Late titles are waited for; without them a document counts as failed, so that the next viewer gets another one. */
 export async function readStretch(
   deps: ListDeps,
   row: RowDefinition,
@@ -48,8 +51,7 @@ export async function readStretch(
   from?: ListCursor,
 ): Promise<ReadRow> {
   const read = await readList(deps, row, { count, late: 'stop', ...(from === undefined ? {} : { from }) });
-  // A gap makes the next viewer's document render anew.
-  if (read.waiting) deps.gaps.record();
+  if (read.waiting) deps.gaps.hasFailed = true;
   return read;
 }
 
@@ -65,7 +67,7 @@ async function readList(
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     log.warn({ err: error, list: row.key }, 'A row could not be read');
-    gaps.record();
+    gaps.hasFailed = true;
     return { titles: [], next: null, waiting: false, failed: true };
   }
 }
@@ -75,6 +77,6 @@ export function withPageTimeout<T>(
   { pageTimeoutMs }: Pick<Catalogue, 'pageTimeoutMs'>,
   work: Promise<T>,
 ): Promise<T> {
-  const message = new ThirdPartyFailure('metadata', 'The metadata service did not answer in time', null);
+  const message = new ThirdPartyFailure('metadata', 'TMDB did not answer in time', null);
   return pTimeout(work, { milliseconds: pageTimeoutMs + graceMs, message });
 }

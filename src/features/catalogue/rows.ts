@@ -3,6 +3,7 @@ import type { DateWindow } from '#src/domain/days.ts';
 import { languageRows } from './language-rows.ts';
 import { family, type NamedRow, type RowDefinition } from './row.ts';
 import { seriesRows } from './series-rows.ts';
+import { specialDayLists } from './special-day-rows.ts';
 
 export type { RowDefinition } from './row.ts';
 
@@ -122,5 +123,6 @@ export const movieRows = {
 export const allRows: readonly RowDefinition[] = [
   ...Object.values(movieRows),
   ...Object.values(seriesRows),
-  ...languageRows.flatMap(({ movie, series }) => [movie, series]),
+  ...languageRows.flatMap(({ lists }) => lists),
+  ...specialDayLists,
 ];

@@ -25,7 +25,7 @@ export interface SearchAnswer {
 const ttl = 10 * 60_000;
 const maxPages = 2_000;
 
-/** Two calls a page, one for each kind; four with what may be a year. */
+/** A page costs two calls, one for each kind; four with what may be a year. */
 export class SearchAnswers {
   readonly #deps: SearchAnswersDeps;
   readonly #answers: LRUCache<string, Promise<SearchAnswer>>;

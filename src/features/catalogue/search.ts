@@ -26,7 +26,7 @@ export interface TitleSearchDeps {
 export interface SearchResult {
   titles: KnownTitle[];
   next: number | null;
-  /** Only known titles, because the service failed. */
+  /** The service failed, so only known titles are here. */
   failed: boolean;
 }
 
@@ -39,26 +39,29 @@ const maxLocal = 60;
 /** 60 known titles and 11 pages of 40 are 500. */
 const lastPage = 11;
 
-/** If the audience rule empties them. */
+/** More pages are asked for only if the audience rule empties them. */
 const maxPagesAtOnce = 3;
 
 /** Fits above a phone's keyboard. */
 const maxSuggested = 8;
 
-/** Candidates for the audience rule. */
+/** The audience rule chooses among so many candidates. */
 const lookedAt = { all: 240, atOnce: 24, people: 6 };
 
 const maxPeople = 2;
 
-/** For titles that other nodes fetched. */
+/** Other nodes fetch titles too, which come in so often. */
 const catchUpIntervalMs = 10_000;
 
-/** Two calls a page ask the service, four with what may be a year; an unknown title costs one more, because it needs an IMDb id. */
+/**
+ * A page asks the service by two calls, four with what may be a year; an unknown title costs one more,
+ * because it needs an IMDb id.
+ */
 export class TitleSearch {
   readonly #deps: TitleSearchDeps;
   readonly #local = new LocalIndex();
   readonly #answers: SearchAnswers;
-  #caughtUp = { at: Number.NEGATIVE_INFINITY, arrivals: -1 };
+  #caughtUp = { at: Number.NEGATIVE_INFINITY, writes: -1 };
   #catchingUp: Promise<void> | null = null;
 
   constructor(deps: TitleSearchDeps) {
@@ -166,14 +169,14 @@ export class TitleSearch {
 
   async #catchUp(): Promise<void> {
     const { db, clock, catalogue, log } = this.#deps;
-    const arrivals = catalogue.arrivals.count;
+    const { writes } = catalogue;
     const fresh =
-      arrivals === this.#caughtUp.arrivals && clock.monotonic() - this.#caughtUp.at < catchUpIntervalMs;
+      writes === this.#caughtUp.writes && clock.monotonic() - this.#caughtUp.at < catchUpIntervalMs;
     if (fresh) return;
     this.#catchingUp ??= this.#local
       .catchUp(db)
       .then(() => {
-        this.#caughtUp = { at: clock.monotonic(), arrivals };
+        this.#caughtUp = { at: clock.monotonic(), writes };
       })
       .finally(() => {
         this.#catchingUp = null;

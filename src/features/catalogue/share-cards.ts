@@ -20,7 +20,7 @@ export interface ShareCardDeps {
 
 export interface ShareCard {
   bytes: Uint8Array<ArrayBuffer>;
-  /** Without a poster that could not be loaded it isn't stored. */
+  /** A card without a poster that could not be loaded isn't stored. */
   isWhole: boolean;
 }
 
@@ -50,7 +50,7 @@ export class ShareCards {
     return this.#deps.folder.read(this.nameOf(title));
   }
 
-  /** Throws `GateClosed` when too many wait. */
+  /** It throws `GateClosed` when too many wait. */
   draw(title: KnownTitle): Promise<ShareCard> {
     const name = this.nameOf(title);
     let drawn = this.#drawing.get(name);

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
-import type { Area } from '#src/area.ts';
 import { AppError } from '#src/domain/errors.ts';
 import type { TitleKind } from '#src/domain/title.ts';
+import type { Area } from '#src/routes/area.ts';
 import { paths } from '#src/routes.ts';
 import type { CardView } from '#src/ui/title-card.tsx';
 import { isListable } from './pipeline.ts';
@@ -40,7 +40,7 @@ export async function readSimilar(
 
 export interface SimilarView {
   titles: CardView[];
-  /** Is null if this is all. */
+  /** It is null if this is all. */
   more: string | null;
 }
 

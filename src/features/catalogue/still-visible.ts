@@ -67,7 +67,7 @@ export async function listVisible(
   return { titles: titles.slice(0, count), isPartial };
 }
 
-/** Of stored titles alone, for frequent reads. An unknown title is hidden. */
+/** It reads stored titles alone, because it is called often. An unknown title is hidden. */
 export async function onlyVisible(
   db: Database,
   audience: Audience,
@@ -80,7 +80,7 @@ export async function onlyVisible(
   });
 }
 
-/** For viewers without an age limit: unknown titles stay. */
+/** Viewers without an age limit keep unknown titles. */
 export async function withoutHidden<Watched extends Entry>(
   db: Database,
   audience: Audience,
@@ -129,7 +129,7 @@ function idsOf(history: readonly Entry[], isMovie: boolean): number[] {
 const kidsSeries = 10_762;
 const familyMovies = 10_751;
 
-/** In years. */
+/** The age is in years. */
 const maxAge = 12;
 
 /** Series seldom have a certificate; movies without one and titles without an adult flag aren't for children. */

@@ -49,19 +49,22 @@ export async function writeStoredPage(
   listed: { titles: readonly ListedTitle[]; totalPages: number },
   now: number,
 ): Promise<void> {
-  await db.tx(async (trx) => {
-    if (listed.titles.length > 0) await upsertListed(trx, listed.titles, now);
-    const row = {
-      ids: JSON.stringify(listed.titles.map(({ id }) => id)),
-      total_pages: listed.totalPages,
-      fetched_at: now,
-    };
-    await trx
-      .insertInto('title_list')
-      .values({ list_key: listKey, page, ...row })
-      .onConflict((conflict) => conflict.columns(['list_key', 'page']).doUpdateSet(row))
-      .execute();
-  });
+  await db.tx(
+    async (trx) => {
+      if (listed.titles.length > 0) await upsertListed(trx, listed.titles, now);
+      const row = {
+        ids: JSON.stringify(listed.titles.map(({ id }) => id)),
+        total_pages: listed.totalPages,
+        fetched_at: now,
+      };
+      await trx
+        .insertInto('title_list')
+        .values({ list_key: listKey, page, ...row })
+        .onConflict((conflict) => conflict.columns(['list_key', 'page']).doUpdateSet(row))
+        .execute();
+    },
+    { synchronous: 'normal' },
+  );
 }
 
 export async function readKnown(
@@ -79,7 +82,7 @@ export async function readKnown(
   return new Map(rows.map((row) => [Number(row.id), readTitleRow(row)]));
 }
 
-/** Only what the audience rule needs, for frequent reads. */
+/** It reads only what the audience rule needs, because it is called often. */
 export async function readRated(
   db: Database,
   kind: TitleKind,
@@ -110,14 +113,15 @@ function readRatedRow(
   };
 }
 
-/** Of two facts of one title the later counts. */
+/** The later of two facts of one title counts. */
 export async function writeFacts(db: Database, titles: readonly KnownTitle[], now: number): Promise<void> {
   const byTitle = new Map(titles.map((title) => [`${title.kind} ${title.id}`, title]));
   const rows = [...byTitle.values()].map((title) => ({
     ...listedColumns(title, now),
     ...factColumns(title, now),
   }));
-  for (const some of inBatches(rows)) await db.tx((trx) => upsertTitles(trx, some));
+  for (const some of inBatches(rows))
+    await db.tx((trx) => upsertTitles(trx, some), { synchronous: 'normal' });
 }
 
 type TitleRow = ReturnType<typeof listedColumns> & ReturnType<typeof factColumns>;
@@ -143,7 +147,7 @@ async function upsertTitles(trx: Tx, rows: readonly TitleRow[]): Promise<void> {
     .execute();
 }
 
-/** What still lacks something does so since the facts that lacked it first. */
+/** A title that still lacks something has done so since the facts that lacked it first. */
 const sinceTheFirst = sql<number | null>`
   case when excluded.lacking_since is null then null
     else coalesce(title.lacking_since, excluded.lacking_since) end`;

@@ -7,7 +7,7 @@ import { type PreviewMetadata, startPreviewMetadata } from '#test/preview-metada
 import { silentLog } from '#test/silent-log.ts';
 import { Catalogue } from './catalogue.ts';
 import { Gaps } from './gaps.ts';
-import { openTitle } from './open-title.ts';
+import { findTitle } from './open-title.ts';
 import { readRow } from './read.ts';
 import { movieRows } from './rows.ts';
 import { readKnown } from './store.ts';
@@ -46,9 +46,9 @@ describeOnBothDatabases('the age of a stored title', (openFresh) => {
     await service.stage({ match: '/movie/5151', kind: 'body', status: 200, body });
     await new Catalogue(deps).title('movie', 5151);
     const open = async (audience: Audience) =>
-      typeof (await openTitle({ catalogue: new Catalogue(deps), log: silentLog }, audience, 'movie', 5151, {
+      (await findTitle({ catalogue: new Catalogue(deps), log: silentLog }, audience, 'movie', 5151, {
         unplayable: true,
-      })) !== 'string';
+      })) !== null;
     return { db, open };
   }
 

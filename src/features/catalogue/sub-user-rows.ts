@@ -4,7 +4,7 @@ import { keywordsOf } from '#src/domain/keyword-genres.ts';
 import type { TitleKind } from '#src/domain/title.ts';
 import type { RowDefinition } from './rows.ts';
 
-/** In years. Source: docs/requirements.md#age-groups. */
+/** Ages are in years. Source: docs/requirements.md#age-groups. */
 const ceilings = [12, 13, 18];
 
 /** Few little-known titles can be played. Source: docs/requirements.md#catalogue. */
@@ -75,7 +75,7 @@ function certificatesWithin(ceiling: number | null): Record<string, string> {
   return { certification_country: 'US', 'certification.lte': ceiling < 13 ? 'PG' : 'PG-13' };
 }
 
-/** One list for all sub-users. */
+/** All sub-users share one list. */
 export const subUserTrending: Record<TitleKind, RowDefinition> = {
   movie: {
     key: 'sub-user.movie.trending',
@@ -93,7 +93,7 @@ export const subUserTrending: Record<TitleKind, RowDefinition> = {
   },
 };
 
-/** Fetched in the background, without a choice of genres. */
+/** These rows are fetched in the background, without a choice of genres. */
 export const subUserRows: readonly RowDefinition[] = [
   ...Object.values(subUserTrending),
   ...ceilings.flatMap((ceiling) => [

@@ -5,13 +5,13 @@ import { type Audience, audienceKey } from '#src/domain/audience.ts';
 
 /** Triggers write another version with each change: see migration 25. Empty before the first one. */
 export interface CatalogueVersion {
-  /** Of what the audience rule shows. */
+  /** It changes with what the audience rule shows. */
   visibility: string;
-  /** Of names, pictures and the order of lists. */
+  /** It changes with names, pictures and the order of lists. */
   looks: string;
 }
 
-/** One row, for a query that reads it with something else. */
+/** It selects one row, so that a larger query can hold it. */
 export function selectCatalogueVersion(db: Reader) {
   const versionOf = (part: keyof CatalogueVersion) =>
     sql<string>`coalesce(max(case when part = ${sql.lit(part)} then version end), '')`.as(part);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { areas } from '#src/area.ts';
 import { textsIn } from '#src/languages/catalogues.ts';
+import { areas } from '#src/routes/area.ts';
 import { presentCard, presentTitle } from './present.ts';
 import type { KnownTitle } from './store.ts';
 

@@ -7,6 +7,7 @@ import { maxTitleChoices } from '#src/domain/title-choices.ts';
 import type { MainUser } from '#src/domain/viewer.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
+import { resultOf } from '#test/refusals.ts';
 import { chooseTitle, readChosenTitles, type TitleChoiceChange } from './chosen-titles.ts';
 
 const film = { kind: 'movie', id: 603, name: 'Dusk', adult: false, maturity: 16, genreIds: [] } as const;
@@ -27,7 +28,7 @@ describeOnBothDatabases('what a main user decides about titles', (openFresh) => 
       password: 'jacaranda',
       subUsers: ['Lerato', 'Sipho'].map((name) => ({ name, password: 'protea', ageGroup: '13+' as const })),
     });
-    const main: MainUser = { kind: 'main', userId, email, photoUrl: null, signedInAt: 0, paid: true };
+    const main: MainUser = { kind: 'main', userId, email, photoUrl: null, confirmedAt: 0, paid: true };
     return { viewer: main, subUserIds: subUsers.map(({ id }) => id) };
   }
 
@@ -37,7 +38,7 @@ describeOnBothDatabases('what a main user decides about titles', (openFresh) => 
     subUserId = subUserIds[0] ?? '',
   ) => {
     const change = { subUserId, kind: 'movie' as const, titleId: title?.id ?? 1, choice };
-    return chooseTitle({ db, clock: systemClock }, viewer, change, title);
+    return resultOf(chooseTitle({ db, clock: systemClock }, viewer, change, title));
   };
   const chosen = async () =>
     (await readChosenTitles(db, viewer.userId)).map(({ subUserId, titleId, choice }) => ({
@@ -49,7 +50,7 @@ describeOnBothDatabases('what a main user decides about titles', (openFresh) => 
     (await db.read.selectFrom('user').select('changes').executeTakeFirstOrThrow()).changes;
 
   it('is one choice for each title and sub-user, the last one, until it is undone', async () => {
-    expect(await decide('allow')).toEqual({ kind: 'chosen', subUser: 'Lerato', title: 'Dusk' });
+    expect(await decide('allow')).toEqual({ kind: 'done', subUser: 'Lerato', title: 'Dusk' });
     await decide('block');
     await decide('allow', film, subUserIds[1]);
     expect(await chosen()).toEqual(
@@ -59,8 +60,8 @@ describeOnBothDatabases('what a main user decides about titles', (openFresh) => 
       ]),
     );
     expect(await chosen()).toHaveLength(2);
-    expect(await decide(null)).toEqual({ kind: 'chosen', subUser: 'Lerato', title: 'Dusk' });
-    expect(await decide(null)).toMatchObject({ kind: 'chosen', subUser: 'Lerato' });
+    expect(await decide(null)).toEqual({ kind: 'done', subUser: 'Lerato', title: 'Dusk' });
+    expect(await decide(null)).toMatchObject({ kind: 'done', subUser: 'Lerato' });
     expect(await chosen()).toEqual([{ of: 1, titleId: 603, choice: 'allow' }]);
   });
 
@@ -80,13 +81,13 @@ describeOnBothDatabases('what a main user decides about titles', (openFresh) => 
     ['from 17', { maturity: 17 }],
     ['banned', { banned: true }],
   ])('allows no title that is %s, but blocks it', async (_what, rated) => {
-    expect(await decide('allow', { ...film, ...rated })).toEqual({ kind: 'refused', fault: 'choiceTooOld' });
+    expect(await decide('allow', { ...film, ...rated })).toEqual({ kind: 'choice-too-old' });
     expect(await chosen()).toEqual([]);
-    expect(await decide('block', { ...film, ...rated })).toMatchObject({ kind: 'chosen' });
+    expect(await decide('block', { ...film, ...rated })).toMatchObject({ kind: 'done' });
   });
 
   it('is nothing about an unknown title, or for somebody of another household', async () => {
-    expect(await decide('block', null)).toEqual({ kind: 'refused', fault: 'choiceUnknown' });
+    expect(await decide('block', null)).toEqual({ kind: 'choice-unknown' });
     const other = await move('theirs@example.org');
     const theirs = other.subUserIds[0];
     const change = {
@@ -97,7 +98,7 @@ describeOnBothDatabases('what a main user decides about titles', (openFresh) => 
     };
     await chooseTitle({ db, clock: systemClock }, other.viewer, change, film);
     for (const choice of ['block', 'allow', null] as const)
-      expect(await decide(choice, film, theirs)).toEqual({ kind: 'refused', fault: 'gone' });
+      expect(await decide(choice, film, theirs)).toEqual({ kind: 'sub-user-gone' });
     expect(await readChosenTitles(db, other.viewer.userId)).toMatchObject([{ choice: 'block' }]);
     expect(await chosen()).toEqual([]);
   });
@@ -109,11 +110,11 @@ describeOnBothDatabases('what a main user decides about titles', (openFresh) => 
     }));
     await db.tx((trx) => trx.insertInto('title_choice').values(rows).execute());
     const results = await Promise.all([1, 2, 3].map((id) => decide('block', { ...film, id })));
-    expect(results.filter(({ kind }) => kind === 'chosen')).toHaveLength(1);
-    expect(results).toContainEqual({ kind: 'refused', fault: 'choicesFull' });
+    expect(results.filter(({ kind }) => kind === 'done')).toHaveLength(1);
+    expect(results).toContainEqual({ kind: 'choices-full' });
     expect(await chosen()).toHaveLength(maxTitleChoices);
     // Another word about one of them takes no room, and the other sub-user has room of their own.
-    expect(await decide('allow', { ...film, id: 1_000 })).toMatchObject({ kind: 'chosen' });
-    expect(await decide('block', film, subUserIds[1])).toMatchObject({ kind: 'chosen' });
+    expect(await decide('allow', { ...film, id: 1_000 })).toMatchObject({ kind: 'done' });
+    expect(await decide('block', film, subUserIds[1])).toMatchObject({ kind: 'done' });
   });
 });

@@ -1,9 +1,9 @@
-import type { Clock } from '#src/adapters/clock.ts';
 import type { Database, Tx } from '#src/adapters/db/database.ts';
 import { canBeAllowed, type Rated } from '#src/domain/audience.ts';
+import { Refusal } from '#src/domain/refusals.ts';
 import type { TitleKind } from '#src/domain/title.ts';
 import { maxTitleChoices, type TitleChoice, titleChoiceKey } from '#src/domain/title-choices.ts';
-import type { MainUser } from '#src/domain/viewer.ts';
+import { type MainUser, maxSubUsers } from '#src/domain/viewer.ts';
 import { findSubUser } from '#src/features/accounts/sub-users/store.ts';
 import {
   countTitleChoices,
@@ -12,8 +12,8 @@ import {
   upsertTitleChoice,
 } from '#src/features/accounts/title-choices/store.ts';
 import { readRated } from '#src/features/catalogue/store.ts';
-import { maxSubUsers } from './changes.ts';
-import { type SaveFault, SaveRefused } from './write-members.ts';
+import type { HouseholdDeps } from '#src/features/household/deps.ts';
+import { deleteRequest, deleteRequestsFor } from '#src/features/household/requests/store.ts';
 
 export interface ChosenTitle {
   subUserId: string;
@@ -25,7 +25,7 @@ export interface ChosenTitle {
   isOver: boolean;
 }
 
-/** Of all sub-users, the newest first. */
+/** Lists those of all sub-users, the newest first. */
 export async function readChosenTitles(db: Database, userId: string): Promise<ChosenTitle[]> {
   const rows = await selectChoicesOfHousehold(db.read, userId, maxSubUsers);
   const chosen = rows.map((row) => ({
@@ -49,7 +49,7 @@ export async function readChosenTitles(db: Database, userId: string): Promise<Ch
   }));
 }
 
-/** In the words of the database, which `readTitleChoices` reads. */
+/** Returns the words of the database, which `readTitleChoices` reads. */
 export function formatTitleChoices(chosen: readonly ChosenTitle[], subUserId: string): string {
   return chosen
     .filter((one) => one.subUserId === subUserId)
@@ -61,13 +61,17 @@ export interface TitleChoiceChange {
   subUserId: string;
   kind: TitleKind;
   titleId: number;
-  /** Null: the usual limits count again. */
+  /** It is null to count the usual limits again. */
   choice: TitleChoice | null;
+  /** It answers this request. */
+  requestId?: string;
 }
 
-export type ChoiceResult =
-  | { kind: 'chosen'; subUser: string; title: string | null }
-  | { kind: 'refused'; fault: Extract<SaveFault, 'gone' | 'choicesFull' | 'choiceUnknown' | 'choiceTooOld'> };
+/** Names. */
+export interface Chosen {
+  subUser: string;
+  title: string | null;
+}
 
 interface FoundTitle extends Rated {
   name: string;
@@ -75,18 +79,18 @@ interface FoundTitle extends Rated {
 
 /** `title` is null if the main user may not see it: nobody learns of a title by deciding about it. */
 export async function chooseTitle(
-  { db, clock }: { db: Database; clock: Pick<Clock, 'now'> },
+  { db, clock }: Pick<HouseholdDeps, 'db' | 'clock'>,
   viewer: MainUser,
   change: TitleChoiceChange,
   title: FoundTitle | null,
-): Promise<ChoiceResult> {
+): Promise<Chosen> {
   const { choice } = change;
-  if (choice === null) return withRefusals(() => db.tx((trx) => undoChoice(trx, viewer, change)));
-  if (title === null) return { kind: 'refused', fault: 'choiceUnknown' };
-  if (choice === 'allow' && !canBeAllowed(title)) return { kind: 'refused', fault: 'choiceTooOld' };
+  if (choice === null) return db.tx((trx) => undoChoice(trx, viewer, change));
+  if (title === null) throw new Refusal('choice-unknown');
+  if (choice === 'allow' && !canBeAllowed(title)) throw new Refusal('choice-too-old');
   const { name } = title;
   const now = clock.now();
-  return withRefusals(() => db.tx((trx) => writeChoice(trx, viewer, { ...change, choice, name, now })));
+  return db.tx((trx) => writeChoice(trx, viewer, { ...change, choice, name, now }));
 }
 
 async function writeChoice(
@@ -99,36 +103,27 @@ async function writeChoice(
     choice,
     name,
     now,
+    requestId,
   }: TitleChoiceChange & { choice: TitleChoice; name: string; now: number },
-): Promise<ChoiceResult> {
+): Promise<Chosen> {
   const subUser = await findSubUser(trx, userId, subUserId);
-  if (subUser === undefined) throw new SaveRefused('gone');
+  if (subUser === undefined) throw new Refusal('sub-user-gone');
   const row = { user_id: userId, sub_user_id: subUserId, kind, title_id: titleId };
   await upsertTitleChoice(trx, { ...row, choice, name, chosen_at: now });
+  await deleteRequestsFor(trx, { subUserId, kind, titleId });
+  if (requestId !== undefined) await deleteRequest(trx, userId, requestId);
   // Counted afterwards: until the end of this transaction the household's counter is locked.
-  if ((await countTitleChoices(trx, subUserId)) > maxTitleChoices) throw new SaveRefused('choicesFull');
-  return { kind: 'chosen', subUser: subUser.name, title: name };
+  if ((await countTitleChoices(trx, subUserId)) > maxTitleChoices) throw new Refusal('choices-full');
+  return { subUser: subUser.name, title: name };
 }
 
 async function undoChoice(
   trx: Tx,
   { userId }: MainUser,
   { subUserId, kind, titleId }: TitleChoiceChange,
-): Promise<ChoiceResult> {
+): Promise<Chosen> {
   const subUser = await findSubUser(trx, userId, subUserId);
-  if (subUser === undefined) throw new SaveRefused('gone');
+  if (subUser === undefined) throw new Refusal('sub-user-gone');
   const title = await deleteTitleChoice(trx, { userId, subUserId, kind, titleId });
-  return { kind: 'chosen', subUser: subUser.name, title };
-}
-
-const faults = ['gone', 'choicesFull'] as const;
-
-async function withRefusals(work: () => Promise<ChoiceResult>): Promise<ChoiceResult> {
-  try {
-    return await work();
-  } catch (error) {
-    const fault = error instanceof SaveRefused ? faults.find((one) => one === error.fault) : undefined;
-    if (fault === undefined) throw error;
-    return { kind: 'refused', fault };
-  }
+  return { subUser: subUser.name, title };
 }

@@ -1,8 +1,10 @@
 import type { AgeGroup } from '#src/domain/audience.ts';
+import type { Character } from '#src/domain/characters.ts';
 import { needsConsent } from '#src/domain/consent.ts';
 import type { Genre } from '#src/domain/genres.ts';
 import { noLimits, type ScreenTimeLimits, screenTimeKey } from '#src/domain/screen-time.ts';
-import { type HouseholdChanges, maxSubUsers, type NewSubUser, type SubUserChange } from './changes.ts';
+import { maxSubUsers } from '#src/domain/viewer.ts';
+import { type HouseholdChanges, type NewSubUser, noChanges, type SubUserChange } from './changes.ts';
 
 export interface Saved {
   email: string;
@@ -13,6 +15,7 @@ export interface Saved {
 export interface SavedSubUser {
   id: string;
   name: string;
+  character: Character | null;
   ageGroup: AgeGroup;
   genres: Genre[];
   hasOtherGenres?: boolean | undefined;
@@ -20,16 +23,10 @@ export interface SavedSubUser {
   hasPin: boolean;
 }
 
-export interface Draft {
-  /** Null: unchanged. */
-  email: string | null;
+/** These changes wait for `Save Changes`. */
+export interface Draft extends Omit<HouseholdChanges, 'photo'> {
   added: (NewSubUser & { key: string })[];
-  changed: SubUserChange[];
-  deleted: string[];
-  /** Null: unchanged. */
-  photo: { kind: 'new'; file: File } | { kind: 'removed' } | null;
-  /** Given, and not saved yet. */
-  consent: boolean;
+  photo: 'kept' | 'removed' | File;
 }
 
 export type Edit =
@@ -41,15 +38,6 @@ export type Edit =
   | { kind: 'consent'; given: boolean }
   | { kind: 'saved'; sent: Draft }
   | { kind: 'reset' };
-
-export const untouched: Draft = {
-  email: null,
-  added: [],
-  changed: [],
-  deleted: [],
-  photo: null,
-  consent: false,
-};
 
 /** Editing an unsaved sub-user changes the addition. */
 export function applyEdit(draft: Draft, edit: Edit): Draft {
@@ -69,7 +57,7 @@ export function applyEdit(draft: Draft, edit: Edit): Draft {
     case 'saved':
       return without(draft, edit.sent);
     case 'reset':
-      return untouched;
+      return noChanges;
   }
 }
 
@@ -86,7 +74,7 @@ export function changesOf(draft: Draft, saved: Saved): HouseholdChanges {
     added,
     changed,
     deleted,
-    photo: draft.photo?.kind ?? 'kept',
+    photo: draft.photo instanceof File ? 'new' : draft.photo,
     consent: draft.consent && !saved.hasConsent,
   };
 }
@@ -99,14 +87,16 @@ export function isEdited(draft: Draft, saved: Saved): boolean {
 export interface Member {
   key: string;
   name: string;
+  /** One that isn't saved yet has none. */
+  character: Character | null;
   ageGroup: AgeGroup;
   genres: Genre[];
   hasOtherGenres?: boolean | undefined;
   limits: ScreenTimeLimits;
   hasPin: boolean;
-  /** Is undefined if the saved one stays, null if it goes. */
+  /** It is undefined if the saved one stays, null if it goes. */
   pin: string | null | undefined;
-  /** Is empty if the saved password stays. */
+  /** It is empty if the saved password stays. */
   password: string;
   /** It needs a consent that the household hasn't saved. */
   asksConsent: boolean;
@@ -118,12 +108,13 @@ export function membersOf(draft: Draft, saved: Saved): Member[] {
   const asksConsent = (ageGroup: AgeGroup) => !saved.hasConsent && needsConsent(ageGroup);
   const remaining = saved.subUsers
     .filter(({ id }) => !draft.deleted.includes(id))
-    .map(({ id, name, ageGroup, genres, hasOtherGenres, limits, hasPin }): Member => {
+    .map(({ id, name, character, ageGroup, genres, hasOtherGenres, limits, hasPin }): Member => {
       const fields = changed.find((one) => one.id === id);
       const state = fields === undefined ? 'saved' : 'edited';
       return {
         key: id,
         name,
+        character,
         ageGroup: fields?.ageGroup ?? ageGroup,
         genres: fields?.genres ?? genres,
         hasOtherGenres,
@@ -142,6 +133,7 @@ export function membersOf(draft: Draft, saved: Saved): Member[] {
       hasPin: false,
       pin: one.pin,
       name: name.trim(),
+      character: null,
       asksConsent: asksConsent(one.ageGroup),
       state: 'new',
     }),
@@ -186,7 +178,7 @@ function without(draft: Draft, sent: Draft): Draft {
     added: draft.added.filter(({ key }) => !sent.added.some((one) => one.key === key)),
     changed: draft.changed.filter((one) => !sent.changed.includes(one)),
     deleted: draft.deleted.filter((id) => !sent.deleted.includes(id)),
-    photo: draft.photo === sent.photo ? null : draft.photo,
+    photo: draft.photo === sent.photo ? 'kept' : draft.photo,
     consent: draft.consent && !sent.consent,
   };
 }

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { type RefusalCode, refusals, sentenceOf } from '#src/domain/refusals.ts';
 import { english } from '#test/english.ts';
-import { answerTexts, failureText } from './answer-texts.ts';
-import { type Intent, intents, isIntent } from './outcome.ts';
+import { answerTexts } from './answer-texts.ts';
+import { intents, isIntent, readOutcome } from './outcome.ts';
 
 it.each(['', 'Save', 'save ', '__proto__', 'toString', 'delete-account2'])('knows no intent %j', (text) => {
   expect(isIntent(text)).toBe(false);
@@ -12,25 +13,27 @@ it('knows each intent of a form', () => {
   expect(new Set(intents).size).toBe(intents.length);
 });
 
-it.each<[Intent, string]>([
-  ['save', 'Update failed. Check console for error.'],
-  ['add', 'Update failed. Check console for error.'],
-  ['edit', 'Update failed. Check console for error.'],
-  ['delete', 'Update failed. Check console for error.'],
-  ['delete-account', 'Failed to delete account. Please try again.'],
-])('says of a failed %s what the contract says', (intent, text) => {
-  expect(english(failureText(intent))).toBe(text);
-});
-
-it('asks to try again after every other failure', () => {
-  const named = new Set<Intent>(['save', 'add', 'edit', 'delete', 'delete-account']);
-  for (const intent of intents.filter((one) => !named.has(one))) {
-    expect(failureText(intent)).toBe(answerTexts.busy);
-  }
+it('is what a form did, or why it did not', () => {
+  const typed = { intent: 'edit' };
+  expect(readOutcome(undefined)).toBeNull();
+  expect(readOutcome({ refusal: null, typed, said: { text: 'Done', undo: 'u' } })).toEqual({
+    intent: 'edit',
+    ok: true,
+    text: 'Done',
+    undo: 'u',
+  });
+  const refusal = { code: 'too-many' as const, text: 'No', detail: 'Later' };
+  expect(readOutcome({ refusal, typed, said: null })).toEqual({
+    intent: 'edit',
+    ok: false,
+    text: 'No',
+    detail: 'Later',
+  });
 });
 
 it('has sentences that end', () => {
-  for (const text of Object.values(answerTexts).filter((one) => one !== answerTexts.consent)) {
-    expect(english(text)).toMatch(/[.!?]$/);
-  }
+  const refused = (Object.keys(refusals) as RefusalCode[])
+    .filter((code) => !code.startsWith('webhook-'))
+    .map((code) => sentenceOf(code, { retryAfterSeconds: 60 }));
+  for (const text of [...Object.values(answerTexts), ...refused]) expect(english(text)).toMatch(/[.!?]$/);
 });

@@ -1,3 +1,6 @@
+import type { FormAnswer } from '#src/domain/form-answer.ts';
+import type { Typed } from './typed.ts';
+
 export const intents = [
   'save',
   'add',
@@ -8,6 +11,7 @@ export const intents = [
   'restore-watched',
   'sign-out-device',
   'password',
+  'pin',
   'begin-passkey',
   'add-passkey',
   'remove-passkey',
@@ -17,27 +21,48 @@ export const intents = [
   'delete-account',
   'view-as',
   'choose-title',
+  'allow-request',
+  'refuse-request',
 ] as const;
 
 export type Intent = (typeof intents)[number];
 
-export interface Outcome {
-  intent: Intent;
-  ok: boolean;
+/** A form of the profile answers with it. */
+export interface Said {
   text: string;
-  detail?: string;
   undo?: string;
-  /** JSON, by which the browser makes a passkey. */
+  /** The browser makes a passkey by this JSON. */
   passkeyOptions?: string;
   /** The removed title, or `all`, once the connection is back. */
   waits?: string;
+}
+
+export interface Outcome extends Said {
+  intent: Intent;
+  ok: boolean;
+  detail?: string;
 }
 
 export function isIntent(text: string): text is Intent {
   return intents.some((intent) => intent === text);
 }
 
+export function readOutcome(answer: FormAnswer<Said> | undefined): Outcome | null {
+  if (answer === undefined) return null;
+  const { typed, refusal, said } = answer;
+  const sent = typed.intent ?? '';
+  const intent = isIntent(sent) ? sent : 'save';
+  if (refusal === null) return { intent, ok: true, text: '', ...said };
+  const { text, detail } = refusal;
+  return { intent, ok: false, text, ...(detail === undefined ? {} : { detail }) };
+}
+
+/** Without script, a form that was refused comes back with it. */
+export function typedIn(answer: FormAnswer<Said> | undefined, intent: Intent): Typed | null {
+  return answer?.refusal && answer.typed.intent === intent ? answer.typed : null;
+}
+
 /** Without script an outcome belongs to one part of the page. */
-export function outcomeOf(outcome: Outcome | undefined, ...of: Intent[]): Outcome | null {
-  return outcome !== undefined && of.includes(outcome.intent) ? outcome : null;
+export function outcomeOf(outcome: Outcome | null, ...of: Intent[]): Outcome | null {
+  return outcome !== null && of.includes(outcome.intent) ? outcome : null;
 }

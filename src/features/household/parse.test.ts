@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { genres } from '#src/domain/genres.ts';
+import { codeOf } from '#test/refusals.ts';
 import { noChanges } from './changes.ts';
-import { parseChanges, parseSubUser, parseSubUserChange } from './parse.ts';
+import { readChanges } from './parse.ts';
 
 const lerato = { name: 'Lerato', password: 'protea', ageGroup: '13+', genres: [] };
-const parse = (changes: unknown) => parseChanges(JSON.stringify(changes));
+const refusalOf = (changes: unknown) => codeOf((async () => readChanges(changes))());
 
 describe('the changes of a profile', () => {
   it('are read as they were sent', () => {
@@ -16,11 +17,11 @@ describe('the changes of a profile', () => {
       photo: 'removed',
       consent: true,
     };
-    expect(parse(changes)).toEqual(changes);
+    expect(readChanges(changes)).toEqual(changes);
   });
 
   it('keep the photo when nothing is said of it', () => {
-    expect(parse({ email: null, added: [], changed: [], deleted: [] })).toEqual(noChanges);
+    expect(readChanges({ email: null, added: [], changed: [], deleted: [] })).toEqual(noChanges);
   });
 
   it('hold no field that a form does not have', () => {
@@ -30,12 +31,12 @@ describe('the changes of a profile', () => {
       user_id: 'x',
       changed: [{ id: 'one', user_id: 'x', name: 'Y' }],
     };
-    expect(parse(sent)).toEqual({ ...noChanges, changed: [{ id: 'one' }] });
+    expect(readChanges(sent)).toEqual({ ...noChanges, changed: [{ id: 'one' }] });
   });
 
   it('take consent for missing unless it is said', () => {
     const { consent: _, ...silent } = noChanges;
-    expect(parse({ ...silent, added: [lerato] })?.consent).toBe(false);
+    expect(readChanges({ ...silent, added: [lerato] }).consent).toBe(false);
   });
 
   it.each([
@@ -54,58 +55,40 @@ describe('the changes of a profile', () => {
     ['an id as a number', { deleted: [1] }],
     ['an unknown word for the photo', { photo: 'stolen' }],
     ['nothing of what is deleted', { deleted: undefined }],
-  ])('are refused whole for %s', (_, fields) => {
-    expect(parse({ ...noChanges, ...fields })).toBeNull();
+  ])('are refused whole for %s', async (_, fields) => {
+    expect(await refusalOf({ ...noChanges, ...fields })).toBe('bad-request');
   });
 
-  it.each(['', '{', 'null', '[]', '"save"', '{"email":null'])('are refused as %j', (json) => {
-    expect(parseChanges(json)).toBeNull();
+  it.each([null, [], 'save', {}])('are refused as %j', async (sent) => {
+    expect(await refusalOf(sent)).toBe('bad-request');
+  });
+
+  it.each([
+    ['bad-email', { email: 'nowhere' }],
+    ['name-empty', { added: [{ ...lerato, name: ' ' }] }],
+    ['name-control', { added: [{ ...lerato, name: 'Sip\0ho' }] }],
+    ['name-long', { added: [lerato, { ...lerato, name: 'x'.repeat(61) }] }],
+    ['sub-user-password-empty', { added: [{ ...lerato, password: '' }] }],
+    ['long-password', { changed: [{ id: 'one', password: 'x'.repeat(1_025) }] }],
+    ['pin-shape', { changed: [{ id: 'one', pin: '12345' }] }],
+  ])('are refused with %s', async (code, fields) => {
+    expect(await refusalOf({ ...noChanges, ...fields })).toBe(code);
+  });
+
+  it('bring names and addresses as they are stored', () => {
+    const sent = { email: ' New@Example.org ', added: [{ ...lerato, name: ' Lerato ' }] };
+    expect(readChanges({ ...noChanges, ...sent })).toMatchObject({
+      email: 'New@Example.org',
+      added: [lerato],
+    });
   });
 
   it('bring each genre once, in the order of the product', () => {
     const backwards = [...genres].reverse();
-    const [added] =
-      parse({ ...noChanges, added: [{ ...lerato, genres: [...backwards, 'Comedy'] }] })?.added ?? [];
+    const [added] = readChanges({
+      ...noChanges,
+      added: [{ ...lerato, genres: [...backwards, 'Comedy'] }],
+    }).added;
     expect(added?.genres).toEqual(genres);
-  });
-});
-
-describe('a sub-user of the form without script', () => {
-  it.each(['All', 'Below 13', '13+', '13-16', '18+'])('may be %s', (ageGroup) => {
-    expect(parseSubUser({ ...lerato, ageGroup })).toMatchObject({ ageGroup });
-  });
-
-  it.each([
-    ['an unknown age group', { ageGroup: '18 +' }],
-    ['no age group', { ageGroup: '' }],
-    ['an unknown genre', { genres: ['Comedy', ''] }],
-    ['a name of 4,001 characters', { name: 'x'.repeat(4_001) }],
-  ])('is refused for %s', (_, fields) => {
-    expect(parseSubUser({ ...lerato, ...fields })).toBeNull();
-  });
-});
-
-describe('a change of the form without script', () => {
-  const sent = {
-    id: 'l1',
-    ageGroup: '18+',
-    genres: ['Drama', 'Comedy'],
-    password: undefined,
-  };
-
-  it('is read with its genres in the order of the product, and no field of others', () => {
-    const more = { ...sent, user_id: 'x', name: 'Y' };
-    expect(parseSubUserChange(more)).toEqual({ ...sent, genres: ['Comedy', 'Drama'] });
-    expect(parseSubUserChange({ ...sent, password: 'aloe' })?.password).toBe('aloe');
-  });
-
-  it.each([
-    ['nobody', { id: '' }],
-    ['an id of 61 characters', { id: 'x'.repeat(61) }],
-    ['an unknown age group', { ageGroup: '' }],
-    ['an unknown genre', { genres: ['Gossip'] }],
-    ['a password of 4,001 characters', { password: 'x'.repeat(4_001) }],
-  ])('is refused for %s', (_, fields) => {
-    expect(parseSubUserChange({ ...sent, ...fields })).toBeNull();
   });
 });

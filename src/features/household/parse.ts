@@ -1,20 +1,30 @@
 import * as v from 'valibot';
 import { ageGroups } from '#src/domain/audience.ts';
+import { readEmail } from '#src/domain/email.ts';
 import { genres } from '#src/domain/genres.ts';
-import { offeredBedtimes, offeredMinutes, type ScreenTimeLimits } from '#src/domain/screen-time.ts';
-import { readJson, readShape } from '#src/read-json.ts';
-import type { HouseholdChanges, NewSubUser, SubUserChange } from './changes.ts';
-import type { TitleChoiceChange } from './chosen-titles.ts';
+import { isPasswordTooLong } from '#src/domain/password.ts';
+import { isPin } from '#src/domain/pin.ts';
+import { isRefusalCode, Refusal, type RefusalCode } from '#src/domain/refusals.ts';
+import { offeredBedtimes, offeredMinutes } from '#src/domain/screen-time.ts';
+import { readSubUserName } from '#src/domain/sub-user-name.ts';
 
-/** Shorter texts get a specific message later. */
-const text = v.pipe(v.string(), v.maxLength(4_000));
+const refuse = (code: RefusalCode) => code;
 
-const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(60));
+const nameFaults = { empty: 'name-empty', long: 'name-long', control: 'name-control' } as const;
 
-const genreList = v.pipe(
-  v.array(v.picklist(genres)),
-  v.maxLength(50),
-  v.transform((chosen) => genres.filter((genre) => chosen.includes(genre))),
+/** Longer texts are no typing, and get no message of their own. */
+const typed = v.pipe(v.string(), v.maxLength(4_000));
+
+const idField = v.pipe(v.string(), v.nonEmpty(), v.maxLength(60));
+
+const name = v.pipe(
+  typed,
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const read = readSubUserName(dataset.value);
+    if ('name' in read) return read.name;
+    addIssue({ message: refuse(nameFaults[read.fault]) });
+    return NEVER;
+  }),
 );
 
 const oneOf = (offered: readonly number[]) =>
@@ -25,98 +35,79 @@ const oneOf = (offered: readonly number[]) =>
     ),
   );
 
-const limits = v.object({
-  weekdayMinutes: oneOf(offeredMinutes),
-  weekendMinutes: oneOf(offeredMinutes),
-  weekdayBedtime: oneOf(offeredBedtimes),
-  weekendBedtime: oneOf(offeredBedtimes),
-});
-
-const subUser = v.object({
-  key: v.optional(id),
-  name: text,
-  password: text,
+const member = v.object({
   ageGroup: v.picklist(ageGroups),
-  genres: genreList,
-  limits: v.optional(limits),
-  pin: v.optional(v.nullable(text)),
+  genres: v.pipe(
+    v.array(v.picklist(genres)),
+    v.maxLength(50),
+    v.transform((chosen) => genres.filter((genre) => chosen.includes(genre))),
+  ),
+  limits: v.optional(
+    v.object({
+      weekdayMinutes: oneOf(offeredMinutes),
+      weekendMinutes: oneOf(offeredMinutes),
+      weekdayBedtime: oneOf(offeredBedtimes),
+      weekendBedtime: oneOf(offeredBedtimes),
+    }),
+  ),
+  /** It is null to remove it. */
+  pin: v.optional(v.nullable(v.pipe(typed, v.check(isPin, refuse('pin-shape'))))),
+  password: v.pipe(
+    typed,
+    v.nonEmpty(refuse('sub-user-password-empty')),
+    v.check((password) => !isPasswordTooLong(password), refuse('long-password')),
+  ),
 });
 
-const change = v.object({
-  id,
-  ageGroup: v.optional(v.picklist(ageGroups)),
-  genres: v.optional(genreList),
-  limits: v.optional(limits),
-  pin: v.optional(v.nullable(text)),
-  password: v.optional(text),
-});
-
-/** Drops unknown fields such as `paid` or an owner. */
-const shape = v.object({
-  email: v.nullable(text),
-  // More than the limit, so that the database refuses with its message.
-  added: v.pipe(v.array(subUser), v.maxLength(10)),
-  changed: v.pipe(v.array(change), v.maxLength(10)),
-  deleted: v.pipe(v.array(id), v.maxLength(10)),
+/** What one save of `/profile` may change. Unknown fields such as `paid` or an owner are dropped. */
+export const householdChanges = v.object({
+  /** It is null if it stays. */
+  email: v.nullable(v.pipe(typed, v.transform(readEmail), v.string(refuse('bad-email')))),
+  // Ten are more than the limit, so that the database refuses with its message.
+  added: v.pipe(
+    v.array(
+      v.object({
+        /** A save that is repeated with this random key adds nobody twice. */
+        key: v.optional(idField),
+        name,
+        ...member.entries,
+      }),
+    ),
+    v.maxLength(10),
+  ),
+  /** A field that is missing stays as it is. */
+  changed: v.pipe(v.array(v.object({ id: idField, ...v.partial(member).entries })), v.maxLength(10)),
+  deleted: v.pipe(v.array(idField), v.maxLength(10)),
+  /** A new photo is sent beside the changes. */
   photo: v.optional(v.picklist(['kept', 'removed', 'new']), 'kept'),
+  /** The guardian gives it with these changes. See `needsConsent`. */
   consent: v.optional(v.boolean(), false),
 });
 
-export function parseChanges(json: string): HouseholdChanges | null {
-  return readJson(shape, json);
+/** Stops at the first fault: a list of thousands would cost a message each. */
+export function readChanges(sent: unknown): v.InferOutput<typeof householdChanges> {
+  const read = v.safeParse(householdChanges, sent, { abortEarly: true });
+  if (read.success) return read.output;
+  const [{ message }] = read.issues;
+  throw new Refusal(isRefusalCode(message) ? message : 'bad-request');
 }
 
-/** Returns null if no form of ours sent it. */
-export function parseSubUser(fields: {
-  key?: string | undefined;
-  name: string;
-  password: string;
-  ageGroup: string;
-  genres: string[];
-}): NewSubUser | null {
-  return readShape(subUser, fields);
-}
-
-/** Returns null if no form of ours sent it. */
-export function parseSubUserChange(fields: {
-  id: string;
-  ageGroup: string;
-  genres: string[];
-  limits?: ScreenTimeLimits | undefined;
-  pin?: string | null | undefined;
-  password: string | undefined;
-}): SubUserChange | null {
-  return readShape(change, fields);
-}
-
-const titleChoice = v.object({
-  subUserId: id,
+const title = {
   kind: v.picklist(['movie', 'series']),
   titleId: v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/), v.transform(Number), v.maxValue(2_147_483_647)),
+};
+
+/** Allows a title that a sub-user asked for. */
+export const allowedRequest = v.object({ request: idField, ...title });
+
+export const refusedRequest = v.object({ request: idField });
+
+/** An empty choice undoes. */
+export const titleChoice = v.object({
+  id: idField,
+  ...title,
   choice: v.pipe(
     v.picklist(['allow', 'block', '']),
     v.transform((choice) => (choice === '' ? null : choice)),
   ),
 });
-
-/** Returns null if no form of ours sent it. An empty choice undoes. */
-export function parseTitleChoice(
-  fields: Record<'subUserId' | 'kind' | 'titleId' | 'choice', string>,
-): TitleChoiceChange | null {
-  return readShape(titleChoice, fields);
-}
-
-/** Undefined where no form of ours asked for them. An unreadable number is NaN, which `parseSubUserChange` refuses. */
-export function readLimitFields(fields: (name: string) => string[]): ScreenTimeLimits | undefined {
-  const read = (name: string) => {
-    const [text = ''] = fields(name);
-    return text === '' ? null : Number(text);
-  };
-  if (fields('weekdayMinutes').length === 0) return undefined;
-  return {
-    weekdayMinutes: read('weekdayMinutes'),
-    weekendMinutes: read('weekendMinutes'),
-    weekdayBedtime: read('weekdayBedtime'),
-    weekendBedtime: read('weekendBedtime'),
-  };
-}

@@ -1,21 +1,24 @@
-import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import type { AgeGroup } from '#src/domain/audience.ts';
+import type { Character } from '#src/domain/characters.ts';
 import { type Genre, knownGenres } from '#src/domain/genres.ts';
 import type { ScreenTimeLimits } from '#src/domain/screen-time.ts';
-import { selectSessions } from '#src/features/accounts/sessions/store.ts';
+import { isByPin, selectSessions } from '#src/features/accounts/sessions/store.ts';
+import { readCharacters } from '#src/features/accounts/settings/character-store.ts';
 import { type SubUserRow, selectSubUsers } from '#src/features/accounts/sub-users/store.ts';
 import {
   readAgeGroup,
   readGenres,
   readScreenTimeLimits,
 } from '#src/features/accounts/sub-users/sub-users.ts';
+import type { HouseholdDeps } from '#src/features/household/deps.ts';
 import { findLatestName } from '#src/features/viewing/history/store.ts';
 
 export interface SubUserView {
   id: string;
   name: string;
+  character: Character | null;
   ageGroup: AgeGroup;
   genres: Genre[];
   /** A later version stored them. They stay. */
@@ -28,12 +31,13 @@ export interface SubUserView {
 interface DeviceView {
   handle: string;
   label: string;
-  /** Is null for the main user. */
+  /** It is null for the main user. */
   subUser: string | null;
   /** Holds epoch ms. */
   seenAt: number;
   isThis: boolean;
-  byCode: boolean;
+  /** It is null for one by a password or a passkey. */
+  openedBy: 'code' | 'pin' | null;
 }
 
 /** A new password ends the others. */
@@ -42,12 +46,16 @@ const maxDevices = 50;
 export async function readSubUsers(db: Database, userId: string): Promise<SubUserView[]> {
   const rows = await selectSubUsers(db.read, userId);
   const latest = await Promise.all(rows.map(({ id }) => findLatestName(db.read, { userId, viewerKey: id })));
-  return rows.map((row, index) => presentSubUser(row, latest[index] ?? null));
+  const characters = await readCharacters(db.read, userId);
+  return rows.map((row, index) => ({
+    ...presentSubUser(row, latest[index] ?? null),
+    character: characters.get(row.id) ?? null,
+  }));
 }
 
-/** The latest used first. */
+/** Lists the devices that were used last first. */
 export async function readDevices(
-  { db, clock, hashing }: { db: Database; clock: Clock; hashing: Pick<Hashing, 'hashToken'> },
+  { db, clock, hashing }: Pick<HouseholdDeps, 'db' | 'clock' | 'hashing'>,
   userId: string,
   session: string | null,
 ): Promise<DeviceView[]> {
@@ -63,16 +71,16 @@ export async function readDevices(
     subUser: names.get(row.sub_user_id ?? '') ?? null,
     seenAt: row.last_seen_at,
     isThis: row.token_hash === own,
-    byCode: row.code_id !== null,
+    openedBy: isByPin(row) ? 'pin' : row.code_id === null ? null : 'code',
   }));
 }
 
-/** Neither the token nor its stored hash. */
+/** It is neither the token nor its stored hash. */
 export function deviceHandle({ hashToken }: Pick<Hashing, 'hashToken'>, tokenHash: string): string {
   return hashToken(`device:${tokenHash}`).slice(0, 32);
 }
 
-function presentSubUser(row: SubUserRow, latest: string | null): SubUserView {
+function presentSubUser(row: SubUserRow, latest: string | null): Omit<SubUserView, 'character'> {
   const { id, name, hasPin } = row;
   const limits = readScreenTimeLimits(row);
   const stored = readGenres(row.genres);

@@ -1,79 +1,74 @@
-import type { Tx } from '#src/adapters/db/database.ts';
+import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import { needsConsent } from '#src/domain/consent.ts';
+import { Refusal } from '#src/domain/refusals.ts';
 import { noLimits } from '#src/domain/screen-time.ts';
-import { readSubUserName } from '#src/domain/sub-user-name.ts';
+import { maxSubUsers } from '#src/domain/viewer.ts';
+import { findGuardianConsent } from '#src/features/accounts/guardian-consent/store.ts';
 import { deleteSubUserSessions } from '#src/features/accounts/sessions/store.ts';
+import { hasUser } from '#src/features/accounts/store.ts';
 import {
-  deleteSubUser,
-  findSubUser,
   insertSubUser,
+  type SubUserRow,
   selectSubUsers,
   updateSubUser,
 } from '#src/features/accounts/sub-users/store.ts';
 import { limitColumns, otherGenres } from '#src/features/accounts/sub-users/sub-users.ts';
-import { deleteTitleChoicesOf } from '#src/features/accounts/title-choices/store.ts';
-import { deleteHistory } from '#src/features/viewing/history/store.ts';
-import { deleteMarks } from '#src/features/viewing/marks/store.ts';
-import { deleteViewerPositions } from '#src/features/viewing/positions/store.ts';
-import { type HouseholdChanges, maxSubUsers, type NewSubUser, type SubUserChange } from './changes.ts';
+import type { HouseholdChanges, NewSubUser, SubUserChange } from './changes.ts';
 
-/** `answerTexts` has the sentences. */
-export type SaveFault =
-  | 'nameEmpty'
-  | 'nameLong'
-  | 'nameControl'
-  | 'passwordEmpty'
-  | 'pinShape'
-  | 'consentMissing'
-  | 'long'
-  | 'notAnEmail'
-  | 'emailNeedsSignIn'
-  | 'taken'
-  | 'photoUnusable'
-  | 'full'
-  | 'choicesFull'
-  | 'choiceUnknown'
-  | 'choiceTooOld'
-  | 'gone';
-
-/** It rolls the transaction back. */
-export class SaveRefused extends Error {
-  readonly fault: SaveFault;
-  constructor(fault: SaveFault) {
-    super(fault);
-    this.fault = fault;
-  }
-}
-
-/** Null: none; undefined: unchanged. */
+/** It is null without one, and undefined if it stays. */
 export type PinHash = string | null | undefined;
 
+export interface NamedChanges extends HouseholdChanges {
+  added: (NewSubUser & { id: string })[];
+}
+
 /** Hashed before the transaction, which must wait only for the database. */
-export interface ReadyChanges extends HouseholdChanges {
+export interface ReadyChanges extends NamedChanges {
   added: (NewSubUser & { id: string; passwordHash: string; pinHash: PinHash })[];
   changed: (SubUserChange & { passwordHash?: string; pinHash: PinHash })[];
 }
 
-export const nameFaults = { empty: 'nameEmpty', long: 'nameLong', control: 'nameControl' } as const;
+/** A household has this before its changes. */
+export interface Before {
+  /** Those who are deleted are left out. */
+  members: readonly SubUserRow[];
+  consentedAt: number | null;
+}
 
-export async function removeMember(trx: Tx, userId: string, id: string): Promise<void> {
-  await deleteSubUserSessions(trx, userId, id);
-  await deleteHistory(trx, { userId, viewerKey: id });
-  await deleteMarks(trx, { userId, viewerKey: id });
-  await deleteViewerPositions(trx, { userId, viewerKey: id });
-  await deleteTitleChoicesOf(trx, userId, id);
-  await deleteSubUser(trx, userId, id);
+/** Refuses what the household can't take: before anything is hashed, and again in the transaction. */
+export async function readBefore(
+  db: Reader,
+  userId: string,
+  { added, changed, deleted, consent }: NamedChanges,
+  now: number,
+): Promise<Before> {
+  if (!(await hasUser(db, userId))) throw new Refusal('sub-user-gone');
+  const consentedAt = (await findGuardianConsent(db, userId)) ?? (consent ? now : null);
+  const members = (await selectSubUsers(db, userId)).filter(({ id }) => !deleted.includes(id));
+  for (const { id, ageGroup } of changed) {
+    const before = members.find((member) => member.id === id);
+    if (before === undefined) throw new Refusal('sub-user-gone');
+    requireConsent(ageGroup ?? before.age_group, consentedAt);
+  }
+  for (const { ageGroup } of added) requireConsent(ageGroup, consentedAt);
+  const isNew = added.filter(({ id }) => !members.some((member) => member.id === id));
+  if (members.length + isNew.length > maxSubUsers) throw new Refusal('sub-users-full');
+  return { members, consentedAt };
+}
+
+function requireConsent(ageGroup: string, consentedAt: number | null): void {
+  if (needsConsent(ageGroup) && consentedAt === null) throw new Refusal('consent-missing');
 }
 
 export async function writeChange(
   trx: Tx,
   userId: string,
   change: ReadyChanges['changed'][number],
-  consentedAt: number | null,
+  { members, consentedAt }: Before,
 ): Promise<void> {
   const { id, genres, limits, passwordHash, pinHash } = change;
-  const before = await findSubUser(trx, userId, id);
-  if (before === undefined) throw new SaveRefused('gone');
+  const before = members.find((member) => member.id === id);
+  if (before === undefined) return;
   const { ageGroup = before.age_group } = change;
   await updateSubUser(
     trx,
@@ -94,39 +89,34 @@ export async function writeChange(
 
 /** The time of the consent that somebody of this age group needs. */
 function consentOf(ageGroup: string, consentedAt: number | null): number | null {
-  if (!needsConsent(ageGroup)) return null;
-  if (consentedAt === null) throw new SaveRefused('consentMissing');
-  return consentedAt;
+  return needsConsent(ageGroup) ? consentedAt : null;
 }
 
 export async function writeAdded(
   trx: Tx,
   userId: string,
   added: ReadyChanges['added'],
-  { now, consentedAt }: { now: number; consentedAt: number | null },
+  { before, now }: { before: Before; now: number },
 ): Promise<void> {
-  if (added.length === 0) return;
-  const before = await selectSubUsers(trx, userId);
-  const taken = new Set(before.map(({ slot }) => slot));
+  const { members, consentedAt } = before;
+  const taken = new Set(members.map(({ slot }) => slot));
   const free = Array.from({ length: maxSubUsers }, (_, index) => index + 1).filter(
     (slot) => !taken.has(slot),
   );
   // Bounded: five sub-users.
   for (const one of added) {
     const { id, name, passwordHash, ageGroup, genres, limits = noLimits, pinHash = null } = one;
-    if (before.some((row) => row.id === id)) {
-      await writeChange(trx, userId, one, consentedAt);
+    if (members.some((member) => member.id === id)) {
+      await writeChange(trx, userId, one, before);
       continue;
     }
     const slot = free.shift();
-    const read = readSubUserName(name);
-    if (slot === undefined) throw new SaveRefused('full');
-    if ('fault' in read) throw new SaveRefused(nameFaults[read.fault]);
+    if (slot === undefined) throw new Refusal('sub-users-full');
     await insertSubUser(trx, {
       id,
       user_id: userId,
       slot,
-      name: read.name,
+      name,
       password_hash: passwordHash,
       age_group: ageGroup,
       genres: JSON.stringify(genres),

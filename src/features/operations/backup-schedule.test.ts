@@ -1,9 +1,8 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { type BackupThread, createBackupThread } from '#src/adapters/backup/backup-thread.ts';
+import { type BackupProcess, createBackupProcess } from '#src/adapters/backup/backup-process.ts';
 import { checkNewestBackup, makeScheduledBackup } from '#src/adapters/backup/scheduled-backup.ts';
-import { createMetrics } from '#src/adapters/metrics/metrics.ts';
 import { createTestClock, type TestClock } from '#test/clock.ts';
 import { freshFile } from '#test/databases.ts';
 import { RecordingLog } from '#test/recording-log.ts';
@@ -30,9 +29,8 @@ async function start() {
   } as const;
   const openNode = (nodeClock: TestClock = clock) => {
     const log = new RecordingLog();
-    const metrics = createMetrics();
     const stopping = new AbortController();
-    const thread: BackupThread = {
+    const backups: BackupProcess = {
       make: () => makeScheduledBackup(settings, nodeClock),
       check: () => checkNewestBackup(settings, nodeClock),
     };
@@ -41,20 +39,18 @@ async function start() {
       db,
       clock: nodeClock,
       log,
-      metrics,
-      thread,
+      backups,
       node: 'one',
       stopping: stopping.signal,
     };
-    const realThread = createBackupThread({ settings, clock: nodeClock, stopping: stopping.signal });
+    const realProcess = createBackupProcess({ settings, clock: nodeClock, stopping: stopping.signal });
     return {
       schedule: new BackupSchedule(options),
       levels: () => log.lines.map(({ level }) => level),
-      metrics,
-      useThread: () => Object.assign(thread, realThread),
+      useProcess: () => Object.assign(backups, realProcess),
       stopAfterStart: () => {
-        thread.make = () => {
-          const running = realThread.make();
+        backups.make = () => {
+          const running = realProcess.make();
           stopping.abort();
           return running;
         };
@@ -89,9 +85,6 @@ it('makes one a night on one of two nodes, and checks one a week', async () => {
   expect(nodes[0]?.schedule.status().check.succeededAt).toBe(checkedAt);
   await run(day);
   expect(nodes[0]?.schedule.status().check.succeededAt).toBeGreaterThan(checkedAt ?? Number.NaN);
-  const { text } = (await nodes[0]?.metrics.read()) ?? {};
-  expect(text).toContain('stoep_backup_failing{task="backup"} 0');
-  expect(text).toMatch(/stoep_backup_last_success_timestamp_seconds\{task="check"\} 17\d{8}/);
   // Six missed nights make one backup.
   expect(await files()).toHaveLength(3);
 });
@@ -142,7 +135,7 @@ it('stops with its node, leaves no file, and lets another node begin', async () 
   clock.advance(14 * hour + 1_000);
   await one.schedule.run();
   expect([one.levels(), await files()]).toEqual([[], []]);
-  other.useThread();
+  other.useProcess();
   await other.schedule.run();
   expect(await files()).toHaveLength(1);
   expect(other.schedule.status().check.succeededAt).toBe(clock.now());

@@ -1,8 +1,7 @@
-import type { BackupThread } from '#src/adapters/backup/backup-thread.ts';
+import type { BackupProcess } from '#src/adapters/backup/backup-process.ts';
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import type { Log } from '#src/adapters/log.ts';
-import type { Metrics } from '#src/adapters/metrics/metrics.ts';
 import { lastTimeOfDay } from '#src/domain/days.ts';
 import { claimRun, findRuns, recordRun } from './store.ts';
 
@@ -10,7 +9,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** After a failure, and after the node that made a backup was killed. */
+/** It follows a failure, and the death of the node that made a backup. */
 const retryIntervalMs = 10 * minute;
 const renewIntervalMs = minute;
 /** Weekly, however long the backups before took. */
@@ -30,13 +29,12 @@ export interface BackupResult {
 export type BackupStatus = Record<BackupTask, BackupResult>;
 
 export interface BackupScheduleOptions {
-  /** In minutes after midnight in Johannesburg; null makes none. */
+  /** Counts minutes after midnight in Johannesburg; no backup is made for null. */
   at: number | null;
   db: Database;
   clock: Clock;
   log: Log;
-  metrics: Pick<Metrics, 'recordBackup'>;
-  thread: BackupThread;
+  backups: BackupProcess;
   /** See `OwnNode`. */
   node: string;
   stopping: AbortSignal;
@@ -56,7 +54,6 @@ const none: BackupResult = { succeededAt: null, isFailing: false };
 /** The results are in the database, so that every node knows them. */
 export class BackupSchedule {
   readonly #options: BackupScheduleOptions;
-  /** Without a backup, only times of day after it count. */
   readonly #startedAt: number;
   #status: BackupStatus = { backup: none, check: none };
 
@@ -65,14 +62,14 @@ export class BackupSchedule {
     this.#startedAt = options.clock.now();
   }
 
-  /** Is at most a minute old. */
+  /** It is at most a minute old. */
   status(): BackupStatus {
     return this.#status;
   }
 
   /** Makes a backup if one is due and no other node is making it. */
   async run(): Promise<void> {
-    const { at, db, clock, log, thread, node } = this.#options;
+    const { at, db, clock, log, backups, node } = this.#options;
     if (at === null) return;
     await this.#readStatus(at);
     if (!this.#isDue(at)) return;
@@ -86,7 +83,7 @@ export class BackupSchedule {
       recordRun(db, { job: claimedJob, now: clock.now() }).catch(() => undefined);
     }, renewIntervalMs).unref();
     try {
-      const backup = await this.#attempt('backup', () => thread.make());
+      const backup = await this.#attempt('backup', () => backups.make());
       if (backup === null) return;
       await this.#readStatus(at);
       if (backup.surplus.length > 0)
@@ -99,8 +96,8 @@ export class BackupSchedule {
   }
 
   async #check(): Promise<void> {
-    const { log, thread } = this.#options;
-    const checked = await this.#attempt('check', () => thread.check());
+    const { log, backups } = this.#options;
+    const checked = await this.#attempt('check', () => backups.check());
     if (checked?.isRestored !== false) return;
     log.warn(
       { place: checked.place },
@@ -110,10 +107,7 @@ export class BackupSchedule {
 
   #isDue(at: number): boolean {
     const now = this.#options.clock.now();
-    const { succeededAt } = this.#status.backup;
-    const due = lastTimeOfDay(now, at);
-    if (succeededAt === null) return due >= this.#startedAt;
-    return succeededAt < due || succeededAt > now + maxClockDifferenceMs;
+    return isDue(this.#status.backup, { at, now, since: this.#startedAt });
   }
 
   #isCheckDue(): boolean {
@@ -147,19 +141,35 @@ export class BackupSchedule {
   }
 
   async #readStatus(at: number): Promise<void> {
-    const { db, clock, metrics } = this.#options;
-    const runs = await findRuns(db, allRunNames);
-    const read = (task: BackupTask): BackupResult => ({
-      succeededAt: runs.get(runNames[task].succeeded) ?? null,
-      isFailing: hasFailed(runs, task),
-    });
-    this.#status = { backup: read('backup'), check: read('check') };
-    if (this.#isDue(at) && clock.now() > lastTimeOfDay(clock.now(), at) + overdueMs) {
-      this.#status.backup.isFailing = true;
-    }
-    metrics.recordBackup('backup', this.#status.backup);
-    metrics.recordBackup('check', this.#status.check);
+    const { db, clock } = this.#options;
+    this.#status = await readBackupStatus(db, { at, now: clock.now(), since: this.#startedAt });
   }
+}
+
+interface Schedule {
+  at: number;
+  now: number;
+  /** Only times of day after it count, while there is no backup. */
+  since?: number;
+}
+
+/** A backup that is long due counts as failing. */
+export async function readBackupStatus(db: Database, schedule: Schedule): Promise<BackupStatus> {
+  const runs = await findRuns(db, allRunNames);
+  const read = (task: BackupTask): BackupResult => ({
+    succeededAt: runs.get(runNames[task].succeeded) ?? null,
+    isFailing: hasFailed(runs, task),
+  });
+  const backup = read('backup');
+  const { at, now } = schedule;
+  const isOverdue = isDue(backup, schedule) && now > lastTimeOfDay(now, at) + overdueMs;
+  return { backup: { ...backup, isFailing: backup.isFailing || isOverdue }, check: read('check') };
+}
+
+function isDue({ succeededAt }: BackupResult, { at, now, since = now }: Schedule): boolean {
+  const due = lastTimeOfDay(now, at);
+  if (succeededAt === null) return due >= since;
+  return succeededAt < due || succeededAt > now + maxClockDifferenceMs;
 }
 
 /** A success sets the time of the last failure to `never`. */

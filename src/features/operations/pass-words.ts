@@ -13,7 +13,7 @@ export interface PassFacts {
   expiresAt: number;
 }
 
-/** What stands on printed passes besides their codes. */
+/** Printed passes hold these besides their codes. */
 export interface PassWords {
   /** Looks like `zu-ZA`. */
   lang: string;

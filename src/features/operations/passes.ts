@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '#src/adapters/clock.ts';
-import type { Database } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
+import { formatDay, inEnglish } from '#src/domain/dates.ts';
+import { formatRand } from '#src/domain/money.ts';
+import { toIso } from '#src/domain/own-data.ts';
+import { Refusal } from '#src/domain/refusals.ts';
 import { findBatches, type PassBatch, stopBatch } from '#src/features/billing/ledger/passes-store.ts';
 import { drawPasses, type NewPasses, storePasses } from '#src/features/billing/passes/passes.ts';
+import type { OperationsDeps } from '#src/features/operations/deps.ts';
 import { writeAudit } from '#src/features/operations/operators/audit-store.ts';
-
-interface PassDeps {
-  db: Database;
-  clock: Clock;
-}
+import type { Action, Look, Report } from '#src/features/operations/report.ts';
 
 export interface WrittenPasses {
   batch: string;
-  /** Of twelve letters, without dashes. */
+  /** Each has twelve letters, without dashes. */
   codes: string[];
 }
 
@@ -22,7 +21,7 @@ export interface WrittenPasses {
  * meanwhile. Where this fails, none of them counts.
  */
 export async function makePasses(
-  { db, clock, hashing }: PassDeps & { hashing: Pick<Hashing, 'hashToken'> },
+  { db, clock, hashing }: OperationsDeps & { hashing: Pick<Hashing, 'hashToken'> },
   wanted: NewPasses,
   keep: (written: WrittenPasses) => Promise<void>,
 ): Promise<WrittenPasses> {
@@ -44,20 +43,19 @@ export function describePasses({ count, months }: Pick<NewPasses, 'count' | 'mon
 }
 
 /**
- * Ends its open passes; months that were redeemed stay. Returns false if it isn't there or was stopped before, and of a gift:
+ * Ends its open passes; months that were redeemed stay. It refuses a batch that isn't there or was stopped before, and a gift:
  * a refund of its payment stops that.
  */
-export function stopPasses({ db, clock }: PassDeps, batch: string, actor: string): Promise<boolean> {
+export function stopPasses({ db, clock }: OperationsDeps, batch: string, actor: string): Promise<void> {
   return db.tx(async (trx) => {
     const now = clock.now();
-    if (!(await stopBatch(trx, { id: batch, paymentId: null }, now))) return false;
+    if (!(await stopBatch(trx, { id: batch, paymentId: null }, now))) throw new Refusal('batch-over');
     await writeAudit(trx, now, {
       actor,
       action: 'passes-stopped',
       subject: null,
       detail: `Batch ${batch}`,
     });
-    return true;
   });
 }
 
@@ -66,7 +64,10 @@ const maxBatches = 500;
 export type BatchState = 'open' | 'stopped' | 'expired' | 'all redeemed';
 
 /** Lists the newest 500 first, without gifts. */
-export async function listBatches({ db, clock }: PassDeps): Promise<(PassBatch & { state: BatchState })[]> {
+export async function listBatches({
+  db,
+  clock,
+}: OperationsDeps): Promise<(PassBatch & { state: BatchState })[]> {
   const batches = await findBatches(db.read, maxBatches);
   const now = clock.now();
   return batches.map((batch) => ({ ...batch, state: stateOf(batch, now) }));
@@ -76,4 +77,68 @@ function stateOf({ count, redeemed, stopped_at, expires_at }: PassBatch, now: nu
   if (redeemed === count) return 'all redeemed';
   if (stopped_at !== null) return 'stopped';
   return expires_at <= now ? 'expired' : 'open';
+}
+
+const looks: Record<BatchState, Look> = {
+  open: 'good',
+  'all redeemed': 'plain',
+  expired: 'plain',
+  stopped: 'bad',
+};
+
+export async function readPasses(deps: OperationsDeps): Promise<Report> {
+  const batches = await listBatches(deps);
+  return {
+    title: 'Passes',
+    json: batches.map(({ id, months, price, note, made_by, count, redeemed, state, ...times }) => ({
+      id,
+      months,
+      price,
+      note,
+      madeBy: made_by,
+      count,
+      redeemed,
+      state,
+      createdAt: toIso(times.created_at),
+      expiresAt: toIso(times.expires_at),
+      stoppedAt: times.stopped_at === null ? null : toIso(times.stopped_at),
+    })),
+    tables: [
+      {
+        title: 'Batches',
+        columns: ['Made', 'By', 'Each adds', 'Price', 'Redeemed', 'Open', 'Valid until', 'State'],
+        rows: batches.map((batch) => ({
+          id: batch.id,
+          cells: [
+            { text: formatDay(batch.created_at, inEnglish), note: batch.id },
+            { text: batch.made_by, note: batch.note },
+            batch.months === 1 ? '1 month' : `${batch.months} months`,
+            formatRand(batch.price),
+            `${batch.redeemed} of ${batch.count}`,
+            String(batch.state === 'open' ? batch.count - batch.redeemed : 0),
+            formatDay(batch.expires_at, inEnglish),
+            { text: batch.state, look: looks[batch.state] },
+          ],
+          action: batch.state === 'open' ? stopAction(batch) : null,
+        })),
+        none: 'There are no passes yet.',
+      },
+    ],
+  };
+}
+
+function stopAction({ id, count, redeemed }: PassBatch): Action {
+  const open = count - redeemed;
+  const stops = open === 1 ? 'One open pass stops' : `${open} open passes stop`;
+  return {
+    intent: 'stop',
+    label: 'Stop',
+    look: 'text',
+    values: { batch: id },
+    question: {
+      title: 'Stop these passes?',
+      says: `${stops} working for good. Months that were redeemed stay. Batch ${id}.`,
+      label: 'Stop them',
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import type { Database, Reader, Tx } from '#src/adapters/db/database.ts';
-import type { NodeTable } from '#src/adapters/db/schema-operation.ts';
+import type { NodeTable } from '#src/adapters/db/schema-operations.ts';
 
 /** Intervals vary by a tenth. */
 const sharePassed = 0.8;
@@ -74,7 +74,9 @@ export async function upsertNode(trx: Tx, node: NodeTable): Promise<void> {
   await trx
     .insertInto('node')
     .values(node)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: node.seen_at }))
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ seen_at: node.seen_at, failed_jobs: node.failed_jobs }),
+    )
     .execute();
 }
 

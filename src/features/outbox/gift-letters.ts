@@ -1,4 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
+import { refusals } from '#src/domain/refusals.ts';
 import { buildLetter, type Letter, type Sender } from './letter.ts';
 
 export interface GiftFacts {
@@ -16,7 +18,7 @@ export function giftLetter(from: Sender, { code, expiresOn }: GiftFacts, pageUrl
     heading: msg`Your gift is ready`,
     paragraphs: [
       msg`Forward this email to the person it is for, or share the page below. Whoever has the code can use it, once.`,
-      msg`It opens an account without a card, or adds a month to an account that is there.`,
+      msg`It opens an account without a card, or adds a month to one they already have.`,
     ],
     lines: [
       [msg`Code`, code],
@@ -27,35 +29,49 @@ export function giftLetter(from: Sender, { code, expiresOn }: GiftFacts, pageUrl
   });
 }
 
-/** To who paid. */
-export function giftRefundedLetter(from: Sender, facts: { returned: string; payment: string }): Letter {
+/** It goes to who paid. */
+export function giftRefundedLetter(
+  from: Sender,
+  facts: { returned: string; payment: string; provider: string },
+): Letter {
   const { brand, billingEmail } = from;
   return buildLetter({
     ...from,
     subject: msg`Your gift was refunded – ${{ brand }}`,
     heading: msg`${{ amount: facts.returned }} went back to you`,
     paragraphs: [
-      msg`Yoco has told us that your payment for a gift was refunded. Its code no longer works. If it was redeemed before, the month it gave has ended.`,
+      msg`Your payment for a gift was refunded through ${{ provider: facts.provider }}. Its code no longer works. If it was redeemed before, the month it gave has ended.`,
     ],
     lines: [[msg`Reference`, facts.payment]],
     afterword: msg`Didn’t ask for this? Write to ${{ email: billingEmail }} and mention the reference.`,
   });
 }
 
-/** To who redeemed it. `paidUntil` is null if nothing else is paid. */
-export function giftEndedLetter(from: Sender, paidUntil: string | null, profileUrl: string): Letter {
+export interface GiftEndingFacts {
+  /** It is null if nothing else is paid. */
+  paidUntil: string | null;
+  isSuspended: boolean;
+}
+
+/** It goes to who redeemed it. */
+export function giftEndedLetter(from: Sender, facts: GiftEndingFacts, profileUrl: string): Letter {
   const { brand, billingEmail } = from;
   return buildLetter({
     ...from,
     subject: msg`A gift was taken back – ${{ brand }}`,
-    heading: msg`The month of a gift has ended`,
+    heading: msg`Your gift’s month has ended`,
     paragraphs: [
       msg`You redeemed a gift, and its payment was refunded to the person who bought it. The month it gave you has ended.`,
-      paidUntil === null
-        ? msg`Your account, your sub-users and what you watched are still here. Renew and everyone can watch again.`
-        : msg`What else you paid still counts. You can watch until ${{ paidUntil }}.`,
+      describeRest(facts),
     ],
     action: { label: msg`Your Profile`, url: profileUrl },
     afterword: msg`Questions? Write to ${{ email: billingEmail }}.`,
   });
+}
+
+function describeRest({ paidUntil, isSuspended }: GiftEndingFacts): MessageDescriptor {
+  if (isSuspended) return refusals.suspended.text;
+  return paidUntil === null
+    ? msg`Your account, your sub-users and what you watched are still here. Renew and everyone can watch again.`
+    : msg`What else you paid still counts. You can watch until ${{ paidUntil }}.`;
 }

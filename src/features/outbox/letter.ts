@@ -1,6 +1,9 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import { escapeHtml } from '#src/domain/escape-html.ts';
+import type { Language } from '#src/domain/languages.ts';
+import type { LegalPerson } from '#src/domain/legal-person.ts';
+import { textsIn } from '#src/languages/catalogues.ts';
 
 export interface Letter {
   subject: string;
@@ -8,13 +11,23 @@ export interface Letter {
   text: string;
 }
 
-/** Who a letter comes from, and the language it is written in. */
 export interface Sender {
   brand: string;
   home: string;
   supportEmail: string;
   billingEmail: string;
+  legalPerson: LegalPerson | null;
   texts: I18n;
+}
+
+interface Sending {
+  brand: Pick<Sender, 'supportEmail' | 'billingEmail' | 'legalPerson'> & { name: string };
+  publicUrl: string;
+}
+
+export function senderIn(language: Language, { brand, publicUrl }: Sending): Sender {
+  const { name, supportEmail, billingEmail, legalPerson } = brand;
+  return { brand: name, home: publicUrl, supportEmail, billingEmail, legalPerson, texts: textsIn(language) };
 }
 
 /** A string is said as it is: a name, a date, or what operators read. */
@@ -30,33 +43,33 @@ export interface LetterPlan extends Pick<Sender, 'brand' | 'home' | 'texts'> {
   optOut?: { label: Words; url: string };
 }
 
-interface SaidLetter {
+interface LetterTexts {
   brand: string;
   home: string;
   language: string;
   subject: string;
   heading: string;
   paragraphs: readonly string[];
-  action: SaidLink | null;
+  action: LinkTexts | null;
   lines: readonly (readonly [string, string])[];
   afterword: string;
-  optOut: SaidLink | null;
+  optOut: LinkTexts | null;
 }
 
-interface SaidLink {
+interface LinkTexts {
   label: string;
   url: string;
-  /** For a button. */
+  /** A reader without the button reads it. */
   otherwise: string;
 }
 
 /** Reads well without pictures, by screen readers and as plain text. */
 export function buildLetter(plan: LetterPlan): Letter {
-  const said = sayLetter(plan);
-  return { subject: said.subject, html: htmlOf(said), text: textOf(said) };
+  const words = translateLetter(plan);
+  return { subject: words.subject, html: htmlOf(words), text: textOf(words) };
 }
 
-function sayLetter({ brand, home, texts, ...plan }: LetterPlan): SaidLetter {
+function translateLetter({ brand, home, texts, ...plan }: LetterPlan): LetterTexts {
   const say = (words: Words) => (typeof words === 'string' ? words : texts._(words));
   const otherwise = say(msg`If the button doesn’t work, open this address:`);
   const link = (one: LetterPlan['action']) =>
@@ -75,7 +88,7 @@ function sayLetter({ brand, home, texts, ...plan }: LetterPlan): SaidLetter {
   };
 }
 
-function textOf({ brand, home, heading, paragraphs, action, lines, afterword, optOut }: SaidLetter): string {
+function textOf({ brand, home, heading, paragraphs, action, lines, afterword, optOut }: LetterTexts): string {
   return [
     heading,
     ...paragraphs,
@@ -90,7 +103,7 @@ function textOf({ brand, home, heading, paragraphs, action, lines, afterword, op
 const font = "font-family:Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /** Mail programs support only tables and inline styles. */
-function htmlOf(letter: SaidLetter): string {
+function htmlOf(letter: LetterTexts): string {
   const { brand, home, language, subject, heading, paragraphs, action, lines, afterword, optOut } = letter;
   const text = `${font};font-size:16px;line-height:26px;color:#3b2e24;margin:0 0 16px`;
   return `<!doctype html>
@@ -123,13 +136,13 @@ ${action === null ? '' : actionHtml(action)}
 `;
 }
 
-function actionHtml({ label, url, otherwise }: SaidLink): string {
+function actionHtml({ label, url, otherwise }: LinkTexts): string {
   const href = escapeHtml(url);
   return `<p style="margin:24px 0"><a href="${href}" style="${font};display:inline-block;background:#b04417;color:#fffaf4;font-size:16px;font-weight:700;text-decoration:none;padding:14px 28px;border-radius:99px">${escapeHtml(label)}</a></p>
 <p style="${font};font-size:14px;line-height:22px;color:#65563f;margin:0">${escapeHtml(otherwise)}<br><a href="${href}" style="color:#b04417;word-break:break-all">${href}</a></p>`;
 }
 
-function optOutHtml({ label, url }: SaidLink): string {
+function optOutHtml({ label, url }: LinkTexts): string {
   return `
 <p style="${font};font-size:14px;line-height:22px;margin:8px 0 0"><a href="${escapeHtml(url)}" style="color:#b04417">${escapeHtml(label)}</a></p>`;
 }

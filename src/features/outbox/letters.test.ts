@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { englishTexts } from '#test/english.ts';
+import { giftEndedLetter } from './gift-letters.ts';
 import { buildLetter, type Letter, type Sender } from './letter.ts';
 import { changedLetter, emailChangedLetter, resetLetter, welcomeLetter } from './letters.ts';
 import { endingLetter, receiptLetter, refundComingLetter } from './money-letters.ts';
 import { refundDueLetter } from './operator-letters.ts';
+import { monthRefundedLetter } from './refund-letters.ts';
 
 const from: Sender = {
   brand: 'Stoep',
   home: 'https://stoep.example',
   supportEmail: 'help@stoep.example',
   billingEmail: 'billing@stoep.example',
+  legalPerson: null,
   texts: englishTexts,
 };
 
@@ -24,7 +27,9 @@ const receipt = {
   amount: 'R35',
   paidOn: '20 November 2026',
   paidUntil: '20 December 2026',
+  isSuspended: false,
   reference: 'p_1',
+  sale: { amount: 3500, at: Date.parse('2026-11-20T10:00Z') },
 };
 
 const letters: [string, Letter][] = [
@@ -33,14 +38,14 @@ const letters: [string, Letter][] = [
   ['a changed e-mail', emailChangedLetter(from, link)],
   ['a welcome', welcomeLetter(from, { profile: link, help: 'https://stoep.example/help' })],
   ['a receipt', receiptLetter(from, receipt, link)],
-  ['a pass', receiptLetter(from, { ...receipt, by: 'pass', months: 3 }, link)],
-  ['a gift', receiptLetter(from, { ...receipt, by: 'gift', amount: null }, link)],
+  ['a pass', receiptLetter(from, { ...receipt, by: 'pass', months: 3, sale: null }, link)],
+  ['a gift', receiptLetter(from, { ...receipt, by: 'gift', amount: null, sale: null }, link)],
   ['an ending month', endingLetter(from, { ...ending, daysLeft: 1 }, links)],
   ['a refund that is due', refundDueLetter(from, facts)],
   ['a refund that comes', refundComingLetter(from, facts, link)],
 ];
 
-/** What a mail program shows of the HTML. */
+/** Returns what a mail program shows of the HTML. */
 const wordsOf = ({ html }: Letter) =>
   html
     .replace(/<(style|title)[\s\S]*?<\/\1>/g, '')
@@ -118,9 +123,58 @@ describe('the letter of an ending month', () => {
   });
 });
 
+describe('the receipt of an operator who charges VAT', () => {
+  const legalPerson = {
+    name: 'Stoep Media (Pty) Ltd',
+    registration: '2026/123456/07',
+    address: '1 Long Street, Cape Town, 8001',
+    phone: '+27 21 555 0100',
+    vat: { number: '4123456789', from: null },
+    changedOn: null,
+  };
+
+  it('is a tax invoice of a payment, and of nothing else', () => {
+    const { text } = receiptLetter({ ...from, legalPerson }, receipt, link);
+    expect(text).toContain('This receipt is a tax invoice.');
+    expect(text).toContain('Stoep, one month: R35\nVAT of 15%, included: R4.57\nPaid on:');
+    expect(text).toContain('Operated by: Stoep Media (Pty) Ltd\nRegistration number: 2026/123456/07\n');
+    expect(text).toContain('VAT no.: 4123456789');
+    const pass = { ...receipt, by: 'pass' as const, sale: null };
+    expect(receiptLetter({ ...from, legalPerson }, pass, link).text).not.toMatch(/VAT|invoice/);
+    expect(receiptLetter(from, receipt, link).text).not.toMatch(/VAT|invoice|Operated/);
+  });
+});
+
+describe('the letters to a suspended household', () => {
+  it('say what became of its payments, and of no day until which it can watch', () => {
+    const refund = {
+      ...facts,
+      ...{ amount: 'R35', returned: 'R35', paidOn: '1 May 2026', refundedOn: '2 May 2026', provider: 'Yoco' },
+      ...{
+        kind: 'refund' as const,
+        endedOn: '2 May 2026, 09:00',
+        paidUntil: '20 December 2026',
+        isGift: false,
+      },
+      isSuspended: true,
+    };
+    const letters = [
+      receiptLetter(from, { ...receipt, isSuspended: true }, link),
+      monthRefundedLetter(from, refund, link),
+      giftEndedLetter(from, { paidUntil: '20 December 2026', isSuspended: true }, link),
+    ];
+    for (const { text } of letters) {
+      expect(text).toContain('Your household is suspended. Your profile says why.');
+      expect(text).not.toMatch(/can watch/);
+    }
+    expect(letters[0]?.text).toContain('its days are given back when the household is resumed');
+    expect(receiptLetter(from, receipt, link).text).toContain('You can watch until: 20 December 2026');
+  });
+});
+
 describe('the receipt of a gift', () => {
   it('names no price: somebody else paid it', () => {
-    const { text } = receiptLetter(from, { ...receipt, by: 'gift', amount: null }, link);
+    const { text } = receiptLetter(from, { ...receipt, by: 'gift', amount: null, sale: null }, link);
     expect(text).toMatch(/^Your gift added one month\./);
     expect(text).toContain('Stoep, one month: A gift\nRedeemed on: 20 November 2026');
     expect(text).not.toMatch(/R35|null|Your pass|Paid on/);

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro';
+import type { AnnouncementText } from '#src/domain/announcement.ts';
 import { brandLines } from '#src/domain/brand-lines.ts';
 import { deviceText } from '#src/domain/device-text.ts';
 import { buildLetter, type Letter, type Sender } from './letter.ts';
@@ -50,7 +51,7 @@ export function emailChangedLetter(from: Sender, undoUrl: string): Letter {
 export interface NewDevice {
   /** Looks like `Samsung Internet on a television`. */
   device: string;
-  /** Is null for the main user. */
+  /** It is null for the main user. */
   subUser: string | null;
 }
 
@@ -70,6 +71,26 @@ export function codeSessionLetter(from: Sender, { device, subUser }: NewDevice, 
     ],
     action: { label: msg`Sign out this device`, url: endUrl },
     afterword: msg`Your Profile lists every signed-in device under Devices. Questions? Write to ${{ email: supportEmail }}.`,
+  });
+}
+
+/** It changes nothing by itself: the list has the buttons. */
+export function titleAskedLetter(
+  from: Sender,
+  { name, words }: { name: string; words: string },
+  profileUrl: string,
+): Letter {
+  const { supportEmail } = from;
+  return buildLetter({
+    ...from,
+    subject: msg`${{ name }} asks for something to watch`,
+    heading: msg`${{ name }} asks for something to watch`,
+    paragraphs: [
+      msg`It is on your list, Asked for, under Your Profile. There you say yes or no with one press.`,
+    ],
+    lines: words === '' ? [] : [[msg`In their words`, words]],
+    action: { label: msg`Open the list`, url: profileUrl },
+    afterword: msg`If you do nothing, nothing changes, and the list forgets it after 30 days. Questions? Write to ${{ email: supportEmail }}.`,
   });
 }
 
@@ -138,5 +159,17 @@ export function deletionLetter(
     ],
     action: { label: msg`Your Profile`, url: profileUrl },
     afterword: msg`Questions? Write to ${{ email: supportEmail }}.`,
+  });
+}
+
+/** Its words are the operator's. */
+export function announcementLetter(from: Sender, { subject, paragraphs }: AnnouncementText): Letter {
+  const { brand, supportEmail } = from;
+  return buildLetter({
+    ...from,
+    subject,
+    heading: subject,
+    paragraphs,
+    afterword: msg`This email goes to everyone who has an account with ${{ brand }}. Questions? Write to ${{ email: supportEmail }}.`,
   });
 }

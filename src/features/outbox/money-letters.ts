@@ -1,5 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/runtime-macro';
+import { listOnReceipt, type Sale } from '#src/domain/legal-person.ts';
+import { refusals } from '#src/domain/refusals.ts';
 import { buildLetter, type Letter, type Sender } from './letter.ts';
 
 export interface ReceiptFacts {
@@ -10,26 +12,41 @@ export interface ReceiptFacts {
   /** Looks like `20 November 2026`. */
   paidOn: string;
   paidUntil: string;
-  /** Is the provider's id, or the pass's. */
+  isSuspended: boolean;
+  /** It is the provider's id, or the pass's. */
   reference: string;
+  /** It is null for a pass and a gift. */
+  sale: Sale | null;
 }
 
 export function receiptLetter(from: Sender, facts: ReceiptFacts, profileUrl: string): Letter {
   const { brand, billingEmail } = from;
   const { months } = facts;
+  const { seller, vat } = listOnReceipt(from.legalPerson, facts.sale);
   return buildLetter({
     ...from,
     subject: msg`Your receipt from ${{ brand }}`,
     heading: receiptHeading(facts),
-    paragraphs: [msg`Keep this email as your receipt.`],
+    paragraphs: [
+      msg`Keep this email as your receipt.`,
+      ...(vat.length === 0 ? [] : [msg`This receipt is a tax invoice.`]),
+      ...(facts.isSuspended
+        ? [
+            refusals.suspended.text,
+            msg`What you paid for is added, and its days are given back when the household is resumed.`,
+          ]
+        : []),
+    ],
     lines: [
       [
         msg`${plural({ months }, { one: `${{ brand }}, one month`, other: `${{ brand }}, # months` })}`,
         facts.amount ?? msg`A gift`,
       ],
+      ...vat,
       [facts.by === 'payment' ? msg`Paid on` : msg`Redeemed on`, facts.paidOn],
-      [msg`You can watch until`, facts.paidUntil],
+      ...(facts.isSuspended ? [] : [[msg`You can watch until`, facts.paidUntil] as const]),
       [msg`Reference`, facts.reference],
+      ...seller,
     ],
     action: { label: msg`Your Profile`, url: profileUrl },
     afterword: msg`It doesn’t renew automatically. Your Profile shows when the month ends. Questions about a payment? Write to ${{ email: billingEmail }}.`,
@@ -93,7 +110,7 @@ function endingHeading(days: number | null): MessageDescriptor {
 }
 
 export interface RefundFacts {
-  /** Is the provider's id. */
+  /** It is the provider's id. */
   payment: string;
   /** `R35`; null if the books don't hold the payment. */
   amount: string | null;

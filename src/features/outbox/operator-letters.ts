@@ -1,3 +1,4 @@
+import { formatMoment, inEnglish } from '#src/domain/dates.ts';
 import { buildLetter, type Letter, type Sender } from './letter.ts';
 import { listRefund, type RefundFacts } from './money-letters.ts';
 import { listRefundNews, type RefundNewsFacts } from './refund-letters.ts';
@@ -37,4 +38,42 @@ function describeEffect({ endedOn, isGift }: RefundNewsFacts): string {
   return isGift
     ? 'The gift that it bought was stopped: its code no longer works, and who paid was told.'
     : 'The payment hadn’t bought a month, so nothing ended.';
+}
+
+/** An operator asked for it on the command line. */
+export function testLetter(from: Sender, kind: 'mail' | 'alert'): Letter {
+  return buildLetter({
+    ...from,
+    subject: `Test ${kind} of ${from.brand}`,
+    heading: `This is a test ${kind}`,
+    paragraphs: ['It arrived. Nothing is wrong, and there is nothing to do.'],
+    afterword: 'An operator asked for it on the command line.',
+  });
+}
+
+interface ToldCheck {
+  name: string;
+  told: 'good' | 'bad';
+  says: string;
+  todo: string;
+  since: number | null;
+}
+
+export function alertLetter(from: Sender, checks: readonly ToldCheck[]): Letter {
+  const bad = checks.filter((check) => check.told === 'bad');
+  const names = checks.map(({ name }) => name).join(', ');
+  const heading = bad.length > 0 ? `Look at: ${names}` : `Good again: ${names}`;
+  return buildLetter({
+    ...from,
+    subject: `${from.brand}: ${heading}`,
+    heading,
+    paragraphs: checks.map(({ name, told: word, says, todo, since }) =>
+      word === 'bad'
+        ? [`${name}: ${says}`, todo, since === null ? '' : `(Since ${formatMoment(since, inEnglish)}.)`]
+            .filter((part) => part !== '')
+            .join(' ')
+        : `${name} is good again.`,
+    ),
+    afterword: '`doctor` and Services at the desk say more. Each check is told at most once an hour.',
+  });
 }

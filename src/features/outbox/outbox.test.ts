@@ -8,7 +8,7 @@ import { englishTexts } from '#test/english.ts';
 import { silentLog } from '#test/silent-log.ts';
 import { buildLetter } from './letter.ts';
 import { type OutboxDeps, queueMail, sendDueMails } from './outbox.ts';
-import { countMails, findFailedMails, retryMail } from './store.ts';
+import { countMails, findFailedMails, insertMails, retryMail } from './store.ts';
 
 const minute = 60_000;
 
@@ -99,9 +99,30 @@ describeOnBothDatabases('the outbox', (openFresh) => {
     expect(sent).toEqual([]);
     expect(await retry(id)).toEqual({ kind: 'welcome', address: 'a@x.example' });
     expect(await retry(id)).toBeNull();
-    expect(await countMails(deps.db.read, 10, 'failed')).toBe(0);
+    expect(await countMails(deps.db.read, { now: deps.clock.now(), max: 10 }, 'failed')).toBe(0);
     await round();
     expect([sent.length, await waiting()]).toEqual([1, []]);
+  });
+
+  it('sends announcements after everything else, and counts none that is still to come', async () => {
+    const { deps, sent, pass, round } = await prepared();
+    const start = deps.clock.now();
+    const mails = Array.from({ length: 30 }, (_, index) => ({
+      kind: 'announcement' as const,
+      address: `a${index}@x.example`,
+      now: start + index,
+    }));
+    await deps.db.tx((trx) => insertMails(trx, mails));
+    const waiting = () => countMails(deps.db.read, { now: deps.clock.now(), max: 100 });
+    expect(await waiting()).toBe(1);
+    pass(1000);
+    expect(await waiting()).toBe(30);
+    await queueMail(deps, 'password-reset', 'b@x.example');
+    await round();
+    expect(sent[0]).toMatchObject({ subject: 'password-reset' });
+    expect(sent).toHaveLength(20);
+    await round();
+    expect(sent).toHaveLength(31);
   });
 
   it('gives up what is no longer worth sending', async () => {

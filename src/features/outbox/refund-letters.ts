@@ -1,47 +1,53 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
+import { refusals } from '#src/domain/refusals.ts';
 import { buildLetter, type Letter, type Sender } from './letter.ts';
 
 export interface RefundNewsFacts {
-  /** Is the provider's id. */
+  /** It is the provider's id. */
   payment: string;
-  /** Of the payment; looks like `R35`. */
+  /** The payment had this amount, such as `R35`. */
   amount: string;
-  /** What went back of it. */
+  /** This part of it went back. */
   returned: string;
   paidOn: string;
   refundedOn: string;
   kind: 'refund' | 'chargeback';
-  /** Is null if the payment bought no month. */
+  provider: string;
+  /** It is null if the payment bought no month. */
   endedOn: string | null;
-  /** Is null without a running period. */
+  /** It is null without a running period. */
   paidUntil: string | null;
+  isSuspended: boolean;
   isGift: boolean;
 }
 
 export function monthRefundedLetter(from: Sender, facts: RefundNewsFacts, profileUrl: string): Letter {
   const { brand, billingEmail } = from;
-  const { amount, returned, kind } = facts;
+  const { amount, returned, kind, provider } = facts;
   const what =
     kind === 'refund'
-      ? msg`Yoco has told us that your payment of ${{ amount }} was refunded.`
-      : msg`Yoco has told us that your bank reversed your payment of ${{ amount }} (a charge-back).`;
+      ? msg`Your payment of ${{ amount }} was refunded through ${{ provider }}.`
+      : msg`${{ provider }} has told us that your bank reversed your payment of ${{ amount }} (a charge-back).`;
   return buildLetter({
     ...from,
     subject: msg`Your payment was refunded – ${{ brand }}`,
     heading: msg`${{ amount: returned }} went back to you`,
-    paragraphs: [what, describeEffect(facts)],
+    paragraphs: [what, ...describeEffect(facts)],
     lines: listRefundNews(facts),
     action: { label: msg`Your Profile`, url: profileUrl },
     afterword: msg`Didn’t ask for this? Write to ${{ email: billingEmail }} and mention the reference.`,
   });
 }
 
-function describeEffect({ endedOn, paidUntil }: RefundNewsFacts): MessageDescriptor {
-  if (endedOn === null) return msg`That payment wasn’t for a month, so nothing else changes.`;
-  return paidUntil === null
-    ? msg`The month it paid for has ended. Your account, your sub-users and what you watched are still here. Renew and everyone can watch again.`
-    : msg`The month it paid for has ended. Your other payments still count. You can watch until ${{ paidUntil }}.`;
+function describeEffect({ endedOn, paidUntil, isSuspended }: RefundNewsFacts): MessageDescriptor[] {
+  if (endedOn === null) return [msg`That payment wasn’t for a month, so nothing else changes.`];
+  if (isSuspended) return [msg`The month it paid for has ended.`, refusals.suspended.text];
+  return [
+    paidUntil === null
+      ? msg`The month it paid for has ended. Your account, your sub-users and what you watched are still here. Renew and everyone can watch again.`
+      : msg`The month it paid for has ended. Your other payments still count. You can watch until ${{ paidUntil }}.`,
+  ];
 }
 
 export function listRefundNews(facts: RefundNewsFacts): [MessageDescriptor, string][] {

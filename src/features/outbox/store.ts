@@ -1,50 +1,60 @@
 import { randomUUID } from 'node:crypto';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import { isSpelledAs } from '#src/adapters/db/is-spelled-as.ts';
+import type { MailTable } from '#src/adapters/db/schema-outbox.ts';
 import type { MailKind } from '#src/domain/mail.ts';
-import { maxExportedRows } from '#src/domain/own-data.ts';
 
-export interface WaitingMail {
-  id: string;
-  kind: string;
-  address: string;
-  about: string | null;
-  created_at: number;
-  attempts: number;
-  due_at: number;
-}
+export type WaitingMail = Omit<MailTable, 'failed_at'>;
 
 export interface NewMail {
   kind: MailKind;
   address: string;
-  /** The id of a payment, a checkout, a pass, an e-mail change or a session, the end of a period, or a passkey's name. */
+  /** The id of a payment, a checkout, a pass, an e-mail change or a session, the end of a period, a passkey's name, or an announcement and its account. */
   about?: string;
   now: number;
 }
 
 /** Call it in the transaction of the change that the mail is about. */
-export async function insertMail(trx: Tx, { now, ...mail }: NewMail): Promise<void> {
-  await trx
-    .insertInto('mail')
-    .values({ id: randomUUID(), ...mail, created_at: now, due_at: now, attempts: 0 })
-    .execute();
+export function insertMail(trx: Tx, mail: NewMail): Promise<void> {
+  return insertMails(trx, [mail]);
 }
 
+/** One statement, so at most 500. `now` may be a time to come: until then the mail doesn't wait. */
+export async function insertMails(trx: Tx, mails: readonly NewMail[]): Promise<void> {
+  const rows = mails.map(({ now, ...mail }) => ({
+    id: randomUUID(),
+    ...mail,
+    created_at: now,
+    due_at: now,
+    attempts: 0,
+  }));
+  await trx.insertInto('mail').values(rows).execute();
+}
+
+const announcement = 'announcement' satisfies MailKind;
+
+/** Announcements wait for all others, of which some expire within the hour. */
 export function findDueMails(db: Reader, now: number, limit: number): Promise<WaitingMail[]> {
   return db
     .selectFrom('mail')
     .select(['id', 'kind', 'address', 'about', 'created_at', 'attempts', 'due_at'])
     .where('due_at', '<=', now)
+    .orderBy(({ eb }) => eb.case().when('kind', '=', announcement).then(1).else(0).end())
     .orderBy('due_at')
     .limit(limit)
     .execute();
 }
 
 /** Counts to `max`, so that a long queue costs no scan. */
-export async function countMails(db: Reader, max: number, which: 'all' | 'failed' = 'all'): Promise<number> {
+export async function countMails(
+  db: Reader,
+  { now, max }: { now: number; max: number },
+  which: 'all' | 'failed' = 'all',
+): Promise<number> {
   const some = db
     .selectFrom('mail')
     .select('id')
+    .where('created_at', '<=', now)
     .$if(which === 'failed', (query) => query.where('failed_at', 'is not', null))
     .limit(max);
   const row = await db
@@ -52,6 +62,19 @@ export async function countMails(db: Reader, max: number, which: 'all' | 'failed
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirst();
   return Number(row?.count ?? 0);
+}
+
+const stuckMs = 15 * 60_000;
+
+/** Counts to `max` those that have waited for 15 minutes. */
+export async function countStuckMails(db: Reader, now: number, max: number): Promise<number> {
+  const stuck = await db
+    .selectFrom('mail')
+    .select('id')
+    .where('created_at', '<=', now - stuckMs)
+    .limit(max)
+    .execute();
+  return stuck.length;
 }
 
 /** Returns false if another process was faster. */
@@ -93,7 +116,7 @@ export function findFailedMails(db: Reader, limit: number): Promise<FailedMail[]
     .execute();
 }
 
-/** Null unless its last attempt failed: one that is being sent would be sent twice. */
+/** Returns null unless its last attempt failed: one that is being sent would be sent twice. */
 export async function retryMail(
   trx: Tx,
   id: string,
@@ -116,13 +139,4 @@ export async function deleteMail(trx: Tx, id: string): Promise<void> {
 export async function deleteMailsTo(trx: Tx, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;
   await trx.deleteFrom('mail').where(isSpelledAs('address', addresses)).execute();
-}
-
-export function selectMailsTo(db: Reader, addresses: readonly string[]) {
-  return db
-    .selectFrom('mail')
-    .select(['kind', 'address', 'created_at'])
-    .where(isSpelledAs('address', addresses))
-    .limit(maxExportedRows)
-    .execute();
 }

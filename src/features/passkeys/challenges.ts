@@ -19,7 +19,7 @@ export function issueChallenge({ clock, hashing }: ChallengeDeps, purpose: strin
   return `${unsigned}.${sign(hashing, purpose, unsigned)}`;
 }
 
-/** Whether it is ours, for this purpose and still valid. */
+/** It must be ours, for this purpose and still valid. */
 export function isChallenge({ clock, hashing }: ChallengeDeps, purpose: string, challenge: string): boolean {
   const [token = '', expiresAt = '', signature = '', ...more] = challenge.split('.');
   if (!isToken(token) || !/^\d{1,16}$/.test(expiresAt) || more.length > 0) return false;

@@ -1,5 +1,5 @@
 import type { Tx } from '#src/adapters/db/database.ts';
-import type { KnownPasskey, NewPasskey, Passkeys } from '#src/adapters/passkeys/passkeys.ts';
+import type { KnownPasskey, NewPasskey, Passkeys } from '#src/adapters/passkeys/webauthn.ts';
 import { type ChallengeDeps, isChallenge, issueChallenge, spendChallenge } from './challenges.ts';
 
 export interface VerifyDeps extends ChallengeDeps {

@@ -15,36 +15,38 @@ import { type EpisodeFacts, formatMinutes, type Season } from '#src/domain/title
 
 export interface EpisodeRowView extends EpisodeProgress {
   number: number;
-  /** Looks like `Episode 5: Name`, or `Episode 5`. */
+  /** Examples are `Episode 5: Name` and `Episode 5`. */
   label: string;
-  /** Looks like `48 min`. */
+  /** An example is `48 min`. */
   length: string | null;
   story: string;
   still: string | null;
-  /** Its day, empty where nobody has named one; null once it has aired. */
+  /** It is the episode's day, empty where nobody has named one; null once it has aired. */
   airs: string | null;
 }
 
 export interface EpisodesView {
   place: EpisodePlace;
   seasons: SeasonView[];
-  /** Of the current episode, as in its row. */
+  /** Says when the current episode airs, as its row does. */
   airs: string | null;
-  /** Of the current episode: looks like `Season 2, Episode 5: Name`. */
+  /** It names the current episode; an example is `Season 2, Episode 5: Name`. */
   name: string;
-  /** Of the next one, with its season where that is another; null after the last. */
+  /** It names the next episode, with its season where that is another; null after the last. */
   nextLabel: string | null;
   overview: string;
-  /** At most `maxRows`. */
+  /** It is the current episode's length; null where nobody has named it. */
+  minutes: number | null;
+  /** There are at most `maxRows`. */
   rows: EpisodeRowView[];
-  /** By the first and the last number; none where all are shown. */
+  /** A range has its first and its last number; there is none where all are shown. */
   ranges: { first: number; last: number }[];
 }
 
 interface SeasonView extends AiredSeason {
-  /** Looks like `Season 2`. */
+  /** An example is `Season 2`. */
   label: string;
-  /** Where it begins. */
+  /** The number of the season's first episode. */
   first: number;
 }
 
@@ -55,12 +57,12 @@ const maxStory = 180;
 
 interface Shown {
   guide: readonly SeasonGuide[];
-  /** Of the title. */
+  /** They are the title's seasons. */
   seasons: readonly Pick<Season, 'number' | 'airedOn'>[];
   place: EpisodePlace;
   facts: readonly EpisodeFacts[];
   progressOf: ProgressOf;
-  /** An episode of the wanted part; null for the current one's. */
+  /** An episode of the part that is wanted; null for the part of the current episode. */
   from: number | null;
   texts: I18n;
 }
@@ -98,6 +100,7 @@ export function presentEpisodes(shownTo: Shown): EpisodesView {
     nextLabel:
       next === null ? null : next.season === place.season ? labelOf(next.episode) : texts._(nameOf(next)),
     overview: byNumber.get(place.episode)?.overview ?? '',
+    minutes: byNumber.get(place.episode)?.minutes ?? null,
     rows: shown.map((number) => {
       const { overview = '', stillPath = null, minutes = null } = byNumber.get(number) ?? {};
       const [label, length, story] = [labelOf(number), lengthOf(minutes, texts), shorten(overview)];

@@ -5,17 +5,19 @@ import type { SourceAddress } from '#src/domain/film.ts';
 import { hasTrouble, type ServerHealth } from '#src/domain/server-health.ts';
 
 export interface SourceView {
-  /** Counts from 1. */
+  /** It counts from 1. */
   number: number;
   name: string;
-  /** Is null where it is handed out apart. */
+  /** It is null where it is handed out apart. */
   address: SourceAddress | null;
   /** See `readAbout`. */
   about: string;
   /** It may turn out to lack this title. */
   pending: boolean;
-  /** Is the reason to choose another server; null without one. */
+  /** It is the reason to choose another server; null without one. */
   trouble: string | null;
+  /** The household stays with it, though it says nothing: it has no countdown. */
+  silent: boolean;
 }
 
 /** No pop-ups, dialogs, downloads or top navigation. Source: docs/requirements.md#players. */
@@ -35,6 +37,7 @@ export function presentSource(
     about: `${what} @${key}`,
     pending,
     trouble: trouble === null ? null : texts._(trouble),
+    silent: health.silent,
   };
 }
 

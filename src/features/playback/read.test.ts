@@ -18,6 +18,7 @@ const movie = {
   season: null,
   episode: null,
   audio: 'sub',
+  settings: {},
 } as const;
 const main = { kind: 'main', userId: 'ann' } as const;
 const sub = { kind: 'sub', userId: 'ann' } as const;
@@ -84,6 +85,7 @@ describeOnBothDatabases('readSources', (openFresh) => {
       'name',
       'number',
       'pending',
+      'silent',
       'trouble',
     ]);
     expect(Object.keys(view?.address ?? {}).sort()).toEqual(['origin', 'sandbox', 'url']);

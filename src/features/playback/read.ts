@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core';
-import type { Embeds } from '#src/adapters/embeds/embeds.ts';
+import type { Embeds, Playable } from '#src/adapters/embeds/embeds.ts';
 import type { Log } from '#src/adapters/log.ts';
 import { AppError } from '#src/domain/errors.ts';
 import type { SourceAddresses } from '#src/domain/film.ts';
@@ -18,6 +18,8 @@ export interface SourceDeps extends ServerHealthDeps {
 export interface Wanted extends PlayedTitle {
   imdbId: string;
   seconds?: number;
+  /** See `readAddressSettings`. */
+  settings: NonNullable<Playable['settings']>;
 }
 
 /**
@@ -34,7 +36,7 @@ export async function readPageSources(
   return sources.map((source) => ({ ...source, address: null }));
 }
 
-/** What the page of a sub-user is handed apart. */
+/** A sub-user's page is handed these apart. */
 export function addressesOf(sources: readonly SourceView[]): SourceAddresses {
   return Object.fromEntries(
     sources.flatMap(({ number, address }) => (address === null ? [] : [[number, address]])),
@@ -51,10 +53,10 @@ export async function readSources(
   wanted: Wanted,
 ): Promise<SourceView[]> {
   const { embeds } = deps;
-  const { imdbId, kind, season, episode, audio, seconds = 0 } = wanted;
+  const { imdbId, kind, season, episode, audio, seconds = 0, settings } = wanted;
   const what = playedKey(wanted);
   const [offered, healthOf] = await Promise.all([
-    embeds.sourcesFor({ imdbId, kind, season, episode, dub: audio === 'dub', seconds }),
+    embeds.sourcesFor({ imdbId, kind, season, episode, dub: audio === 'dub', seconds, settings }),
     readHealthInTime(deps, viewer?.userId ?? null, what),
   ]);
   const allowed = offered.filter(({ sandbox }) => viewer?.kind === 'main' || sandbox.length === 0);

@@ -3,6 +3,7 @@ import { buildHousehold } from '#preview/household.ts';
 import type { PushOutcome } from '#src/adapters/push/create-push.ts';
 import type { PushPayload } from '#src/domain/push.ts';
 import { SessionReader } from '#src/features/accounts/sessions/session-reader.ts';
+import { accountsDeps } from '#test/accounts-deps.ts';
 import { createTestClock } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
@@ -26,13 +27,7 @@ describeOnBothDatabases('notifications', (openFresh) => {
     const sent: { endpoint: string; payload: PushPayload; ttlMs: number }[] = [];
     const outcomes: PushOutcome[] = [];
     const counted: string[] = [];
-    const sessions = new SessionReader({
-      db,
-      clock,
-      hashing: plainHashing,
-      log: silentLog,
-      config: { secure: false },
-    });
+    const sessions = new SessionReader(accountsDeps({ db, clock }));
     const deps = {
       db,
       clock,
@@ -93,6 +88,7 @@ describeOnBothDatabases('notifications', (openFresh) => {
     auth_secret: 'secret',
     month_since: world.clock.now(),
     episodes_since: world.clock.now(),
+    asks_since: null,
     created_at: world.clock.now(),
   });
 

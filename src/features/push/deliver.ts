@@ -1,6 +1,6 @@
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
-import type { PushSubscriptionTable } from '#src/adapters/db/schema-push.ts';
+import type { PushSubscriptionTable } from '#src/adapters/db/schema-outbox.ts';
 import type { Log } from '#src/adapters/log.ts';
 import type { Metrics } from '#src/adapters/metrics/metrics.ts';
 import type { Push, PushOutcome } from '#src/adapters/push/create-push.ts';
@@ -43,7 +43,7 @@ const atOnce = 20;
 /** The next run goes on. */
 const maxRounds = 50;
 
-/** From 07:00 to 20:00. A crash between a push service's answer and its record sends twice, and the tag shows one. */
+/** Notifications go out from 07:00 to 20:00. A crash between a push service's answer and its record sends twice, and the tag shows one. */
 export async function deliverPush(deps: PushDeps, write: WritePush): Promise<void> {
   const { db, clock } = deps;
   for (let round = 0; round < maxRounds; round += 1) {
@@ -87,7 +87,14 @@ async function attempt(deps: PushDeps, write: WritePush, message: DueMessage): P
   await record(deps, message, outcome);
 }
 
-/** Null if the viewer switched it off, the news is old or there is nothing left to tell. */
+/** Where the column is null, the viewer has switched this kind off. */
+const sinceColumns = {
+  'month-ending': 'month_since',
+  'new-episode': 'episodes_since',
+  'title-asked': 'asks_since',
+} as const satisfies Record<PushKind, keyof PushSubscriptionTable>;
+
+/** Returns null if the viewer switched it off, the news is old or there is nothing left to tell. */
 async function writeText(
   { clock }: PushDeps,
   write: WritePush,
@@ -96,8 +103,7 @@ async function writeText(
 ): Promise<PushText | null> {
   const kind = pushKinds.find((one) => one === stored);
   if (kind === undefined || !isPushWorthSending(createdAt, clock.now())) return null;
-  const since = kind === 'month-ending' ? subscription.month_since : subscription.episodes_since;
-  return since === null ? null : write(kind, about, viewer);
+  return subscription[sinceColumns[kind]] === null ? null : write(kind, about, viewer);
 }
 
 async function record(deps: PushDeps, message: DueMessage, outcome: PushOutcome): Promise<void> {

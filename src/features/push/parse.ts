@@ -3,7 +3,7 @@ import { maxEndpointLength } from '#src/domain/push.ts';
 
 export interface SentSubscription {
   endpoint: string;
-  /** Base64url, as is the secret. */
+  /** Key and secret are base64url. */
   publicKey: string;
   authSecret: string;
 }
@@ -32,12 +32,12 @@ const secretBytes = 16;
 /** Uncompressed: a letter, x and y. */
 const pointBytes = 65;
 
-/** Null for anything but base64url without padding. */
+/** Returns null for anything but base64url without padding. */
 function readBytes(text: string): Buffer | null {
   return /^[\w-]{1,200}$/.test(text) ? Buffer.from(text, 'base64url') : null;
 }
 
-/** Of P-256: with another one no message could be encrypted. */
+/** It is on P-256: with another key no message could be encrypted. */
 function isPoint(text: string): boolean {
   const bytes = readBytes(text);
   if (bytes?.length !== pointBytes || bytes[0] !== 4) return false;

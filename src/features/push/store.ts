@@ -1,7 +1,6 @@
 import { type Expression, sql } from 'kysely';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
-import type { PushSubscriptionTable } from '#src/adapters/db/schema-push.ts';
-import { maxExportedRows } from '#src/domain/own-data.ts';
+import type { PushSubscriptionTable } from '#src/adapters/db/schema-outbox.ts';
 import { messageRecordMs, type PushKind } from '#src/domain/push.ts';
 import type { ViewerOwner } from '#src/features/accounts/store.ts';
 
@@ -40,10 +39,6 @@ export async function deleteSubscription(trx: Tx, sessionHash: string): Promise<
   await trx.deleteFrom('push_subscription').where('session_hash', '=', sessionHash).execute();
 }
 
-export async function deleteHouseholdSubscriptions(trx: Tx, userId: string): Promise<void> {
-  await trx.deleteFrom('push_subscription').where('user_id', '=', userId).execute();
-}
-
 export function findSubscription(
   db: Reader,
   sessionHash: string,
@@ -55,7 +50,7 @@ export function findSubscription(
     .executeTakeFirst();
 }
 
-/** Those of a main user who is told that the month ends. */
+/** Finds those of a main user who is told that the month ends. */
 export function selectMonthSubscriptions(db: Reader, userId: Expression<string>) {
   return db
     .selectFrom('push_subscription as ps')
@@ -66,7 +61,7 @@ export function selectMonthSubscriptions(db: Reader, userId: Expression<string>)
 
 export type EpisodeSubscription = ViewerOwner & { sessionHash: string; since: number };
 
-/** Those that are told of new episodes, after one of them. */
+/** Lists those that are told of new episodes, after one of them. */
 export async function selectEpisodeSubscriptions(
   db: Reader,
   after: string,
@@ -94,14 +89,19 @@ interface NewMessage {
   now: number;
 }
 
-/** To one browser, which may be gone by now. Nothing happens if it was told before. */
+/** Tells one browser, which may be gone by now. Nothing happens if it was told before. */
 export async function insertMessage(trx: Tx, sessionHash: string, message: NewMessage): Promise<void> {
   await insertMessages(trx, sql`session_hash = ${sessionHash}`, message);
 }
 
-/** To the browsers of the main user who switched that on. */
+/** Tells the browsers of the main user who switched that on. */
 export async function insertMonthMessages(trx: Tx, userId: string, message: NewMessage): Promise<void> {
   await insertMessages(trx, sql`user_id = ${userId} and month_since is not null`, message);
+}
+
+/** Tells the browsers of the main user who switched that on. */
+export async function insertAskMessages(trx: Tx, userId: string, message: NewMessage): Promise<void> {
+  await insertMessages(trx, sql`user_id = ${userId} and asks_since is not null`, message);
 }
 
 async function insertMessages(
@@ -122,7 +122,7 @@ export interface MessageRecord {
   createdAt: number;
 }
 
-/** What these browsers were or will be told. */
+/** Lists what these browsers were told or will be. */
 export function selectMessages(
   db: Reader,
   sessionHashes: readonly string[],
@@ -174,7 +174,7 @@ export async function takeMessage(trx: Tx, message: DueMessage, until: number): 
   return numUpdatedRows === 1n;
 }
 
-/** Null when nothing is left to do: the row stays as the record. */
+/** `dueAt` is null when nothing is left to do: the row stays as the record. */
 export async function setMessageDue(trx: Tx, message: DueMessage, dueAt: number | null): Promise<void> {
   await updateMessage(trx, message).set({ due_at: dueAt }).execute();
 }
@@ -187,32 +187,11 @@ function updateMessage(trx: Tx, { sessionHash, kind, about }: DueMessage) {
     .where('about', '=', about);
 }
 
-/** At most 500 at once, so that no request waits behind it. */
+/** Deletes at most 500 at once, so that no request waits behind it. */
 export async function deleteOldMessages(trx: Tx, now: number): Promise<void> {
   await sql`
     delete from push_message where (session_hash, kind, about) in (
       select session_hash, kind, about from push_message
       where created_at <= ${now - messageRecordMs} order by created_at limit 500
     )`.execute(trx);
-}
-
-export function selectHouseholdSubscriptions(db: Reader, userId: string) {
-  return db
-    .selectFrom('push_subscription')
-    .select(['viewer_key', 'endpoint', 'month_since', 'episodes_since', 'created_at'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .limit(maxExportedRows)
-    .execute();
-}
-
-export function selectHouseholdMessages(db: Reader, userId: string) {
-  return db
-    .selectFrom('push_message as m')
-    .innerJoin('push_subscription as s', 's.session_hash', 'm.session_hash')
-    .select(['s.viewer_key', 'm.kind', 'm.about', 'm.created_at', 'm.due_at'])
-    .where('s.user_id', '=', userId)
-    .orderBy('m.created_at')
-    .limit(maxExportedRows)
-    .execute();
 }

@@ -2,7 +2,8 @@ import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import type { Push } from '#src/adapters/push/create-push.ts';
-import { maxSubscriptions, nothingChosen, type PushChoice } from '#src/domain/push.ts';
+import { isNothingChosen, maxSubscriptions, nothingChosen, type PushChoice } from '#src/domain/push.ts';
+import { Refusal } from '#src/domain/refusals.ts';
 import { isBelow13, isReadOnly, type Viewer } from '#src/domain/viewer.ts';
 import { findSessionOf } from '#src/features/accounts/sessions/store.ts';
 import { ownerOf } from '#src/features/accounts/store.ts';
@@ -16,16 +17,16 @@ interface PushChoiceDeps {
   push: Pick<Push, 'publicKey' | 'accepts'>;
 }
 
-/** What the panel of a browser shows. */
+/** The panel of a browser shows it. */
 export interface PushOffer {
-  /** Base64url: the browser ties its subscription to it. */
+  /** It is base64url, and the browser ties its subscription to it. */
   publicKey: string;
   chosen: PushChoice;
-  /** Sub-users pay nothing. */
-  hasMonth: boolean;
+  /** Sub-users pay nothing, and nobody asks them. */
+  isMain: boolean;
 }
 
-/** Null for whom notifications aren't: children below 13, and everybody where they are switched off. */
+/** Returns null for children below 13, and for everybody where notifications are switched off. */
 export async function readPushOffer(
   { db, hashing, push }: PushChoiceDeps,
   viewer: Viewer,
@@ -36,8 +37,12 @@ export async function readPushOffer(
   const chosen =
     row === undefined
       ? nothingChosen
-      : { monthEnding: row.month_since !== null, newEpisodes: row.episodes_since !== null };
-  return { publicKey: push.publicKey, chosen, hasMonth: viewer.kind === 'main' };
+      : {
+          monthEnding: row.month_since !== null,
+          newEpisodes: row.episodes_since !== null,
+          asks: row.asks_since !== null,
+        };
+  return { publicKey: push.publicKey, chosen, isMain: viewer.kind === 'main' };
 }
 
 /** A viewer who looks as another one changes nothing. */
@@ -47,30 +52,30 @@ export function mayBeNotified(viewer: Viewer): boolean {
 
 interface ChoosingBrowser {
   viewer: Viewer;
-  /** Its token. */
+  /** The session has this token. */
   session: string;
   /** See `PushSubscriptionTable`. */
   deviceKey: string;
 }
 
-/** A subscription of which nothing is switched on is deleted. */
+/** A subscription of which nothing is switched on is deleted. A push service that we don't send to is refused. */
 export async function choosePush(
   { db, clock, hashing, push }: PushChoiceDeps,
   { viewer, session, deviceKey }: ChoosingBrowser,
   sent: SentSubscription | null,
   wanted: PushChoice,
-): Promise<PushChoice | 'not-accepted' | 'signed-out'> {
+): Promise<PushChoice> {
   const sessionHash = hashing.hashToken(session);
-  const choice = { ...wanted, monthEnding: wanted.monthEnding && viewer.kind === 'main' };
-  if (sent === null || (!choice.monthEnding && !choice.newEpisodes)) {
+  const choice = viewer.kind === 'main' ? wanted : { ...nothingChosen, newEpisodes: wanted.newEpisodes };
+  if (sent === null || isNothingChosen(choice)) {
     await db.tx((trx) => deleteSubscription(trx, sessionHash));
     return nothingChosen;
   }
-  if (push.publicKey === null || !push.accepts(sent.endpoint)) return 'not-accepted';
+  if (push.publicKey === null || !push.accepts(sent.endpoint)) throw new Refusal('bad-request');
   const now = clock.now();
   const { userId, viewerKey } = ownerOf(viewer);
   return db.tx(async (trx) => {
-    if ((await findSessionOf(trx, userId, sessionHash)) === undefined) return 'signed-out';
+    if ((await findSessionOf(trx, userId, sessionHash)) === undefined) throw new Refusal('signed-out');
     const before = await findSubscription(trx, sessionHash);
     const subscription = {
       session_hash: sessionHash,
@@ -82,6 +87,7 @@ export async function choosePush(
       auth_secret: sent.authSecret,
       month_since: choice.monthEnding ? (before?.month_since ?? now) : null,
       episodes_since: choice.newEpisodes ? (before?.episodes_since ?? now) : null,
+      asks_since: choice.asks ? (before?.asks_since ?? now) : null,
       created_at: now,
     };
     await putSubscription(trx, subscription, maxSubscriptions);

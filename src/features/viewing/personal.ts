@@ -1,12 +1,15 @@
 import { msg } from '@lingui/core/runtime-macro';
+import type { Character } from '#src/domain/characters.ts';
+import type { TimeLeftView } from '#src/domain/screen-time-words.ts';
 import { paths } from '#src/routes.ts';
-import type { CardView } from '#src/ui/title-card.tsx';
+import type { CardView, RowLook } from '#src/ui/title-card.tsx';
 
 export interface ViewerRow {
   name: string;
-  /** A home begins with it. */
+  /** Home pages begin with this row. */
   isFirst?: boolean;
   titles: CardView[];
+  look?: RowLook;
   way?: { href: string; text: string };
   /** The list that its titles can be taken out of. */
   removes?: RemovableList;
@@ -20,21 +23,34 @@ export const rowNames = {
   list: msg`My List`,
 };
 
+export interface OtherPerson {
+  id: string;
+  name: string;
+  character: Character | null;
+}
+
 /** The viewer's part of a document, and of a page that a link opened. Never cached. */
 export interface Personal {
   /** Browser storage holds it as a hint. Source: docs/requirements.md#accounts. */
   mainUserId: string;
-  /** Is null for the main user. Browser storage holds it as a hint. */
+  /** Names the viewer in this session; see `whoOf`. */
+  who: string;
+  /** It is null for the main user. Browser storage holds it as a hint. */
   subUserName: string | null;
   initial: string;
+  character: Character | null;
   photoUrl: string | null;
-  /** Of the page, without empty ones. */
+  /** A main user may hand this device over to them. */
+  people: OtherPerson[];
+  /** It is null without limits. */
+  timeLeft: TimeLeftView | null;
+  /** The page has these rows, without empty ones. */
   rows: ViewerRow[];
-  /** All of My List; see `packTitles`. */
+  /** Holds all of My List; see `packTitles`. */
   listed: number[];
 }
 
-/** Which of the viewer's rows a page shows. */
+/** A page shows one kind of the viewer's rows. */
 export type RowsKind = 'movie' | 'series' | 'anime' | 'kids' | 'all' | 'none';
 
 const kinds: Partial<Record<string, RowsKind>> = {
@@ -52,7 +68,7 @@ export function rowsAt(path: string): RowsKind {
 
 export type RowsPart = 'rows' | 'first' | 'later';
 
-/** `rows` are all of them; see `viewerHoles`. */
+/** The part `rows` has all of them; see `viewerHoles`. */
 export function selectRows(rows: readonly ViewerRow[], part: RowsPart): readonly ViewerRow[] {
   return part === 'rows' ? rows : rows.filter(({ isFirst = false }) => isFirst === (part === 'first'));
 }

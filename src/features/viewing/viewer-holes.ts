@@ -2,7 +2,7 @@
  * Where a document that viewers share leaves room for one of them. `rows` are all of the viewer's rows; a page that has
  * its own between them leaves `first` for what was watched, and `later` for the others.
  */
-export const viewerHoles = ['face', 'rows', 'first', 'later', 'data'] as const;
+export const viewerHoles = ['face', 'people', 'time', 'rows', 'first', 'later', 'data'] as const;
 
 export type ViewerHole = (typeof viewerHoles)[number];
 
@@ -17,7 +17,7 @@ export function holeMarkup(hole: ViewerHole): { __html: string } {
 }
 
 export interface SplitDocument {
-  /** One more than holes. */
+  /** There is one more of them than of holes. */
   pieces: string[];
   holes: ViewerHole[];
 }

@@ -21,8 +21,9 @@ interface AskerRequest {
 }
 
 /**
- * Whose counters a request takes from: those of the session's household, of the household that this browser knows, or of
- * a stranger's address. All browsers that know a household share a counter, because a sign-in makes another one.
+ * A request takes from the counters of the session's household, of the household that this browser knows, or
+ * of a stranger's address. All browsers that know a household share a counter, because a sign-in makes
+ * another one.
  */
 export async function readAsker(
   { db, hashing, config }: AskerDeps,
@@ -45,7 +46,7 @@ export async function readAsker(
   };
 }
 
-/** Of a page's loader or action. */
+/** Returns the asker of a page's loader or action. */
 export function askerOf(context: Readonly<RouterContextProvider>): Promise<Asker> {
   return readAsker(context.get(servicesContext), context.get(requestContext), context.get(viewerContext));
 }

@@ -3,15 +3,16 @@ import { createContext } from 'react-router';
 import type { Audience } from '#src/domain/audience.ts';
 import { type Language, sourceLanguage } from '#src/domain/languages.ts';
 import type { Screen } from '#src/domain/screen.ts';
-import type { Bar, Viewer } from '#src/domain/viewer.ts';
+import type { Viewer } from '#src/domain/viewer.ts';
 import type { Gaps } from '#src/features/catalogue/gaps.ts';
+import type { RootData } from '#src/ui/root-data.ts';
 import type { Services } from './services.ts';
 
 export interface RequestFacts {
   id: string;
-  /** IPv6 by its /64. */
+  /** An IPv6 address is cut to its /64. */
   address: string;
-  /** Decoded. */
+  /** Their values are decoded. */
   cookies: ReadonlyMap<string, string>;
   userAgent: string;
   /** The data saver is on. */
@@ -24,28 +25,31 @@ export const audienceContext = createContext<Audience>();
 
 export const gapsContext = createContext<Gaps>();
 
-/** Is null for a visitor. Reading it throws while a shared document is rendered, so nothing personal gets in. */
+/**
+ * It is null for a visitor. Reading it throws while a shared document is rendered, so nothing personal gets
+ * in.
+ */
 export const viewerContext = createContext<Viewer | null>();
 
 /** Unset while a shared document is rendered. */
 export const requestContext = createContext<RequestFacts>();
 
-/** What was sent, read once before the router. Empty for a read. */
+/** The form is read once before the router. It is empty for a read. */
 export const formContext = createContext<FormData>(new FormData());
 
-export const barContext = createContext<Bar>('none');
+export type DocumentFrame = Pick<RootData, 'bar' | 'owner' | 'viewing'>;
 
-/** The main user whose page it is; null in documents that viewers share. */
-export const pageOwnerContext = createContext<string | null>(null);
+/** What a document's frame shows of its viewer. A shared one knows no more than the bar. */
+export const frameContext = createContext<DocumentFrame>({ bar: 'none', owner: null, viewing: null });
 
 export const screenContext = createContext<Screen>('auto');
 
-/** A sub-user of a lapsed household. Is false in shared documents, which never answer that viewer. */
+/** Tells whether a sub-user of a lapsed household asks, who never gets a shared document. */
 export const lapsedContext = createContext<boolean>(false);
 
 export const languageContext = createContext<Language>(sourceLanguage);
 
-/** For loaders and actions: in the language of who asked. */
+/** Loaders and actions speak the language of who asked. */
 export const textsContext = createContext<I18n>(
   setupI18n({ locale: sourceLanguage, messages: { [sourceLanguage]: {} } }),
 );
@@ -53,13 +57,10 @@ export const textsContext = createContext<I18n>(
 /** The data saver is on. */
 export const saverContext = createContext<boolean>(false);
 
-/** The sub-user's name in a read-only view, which shared documents never answer; else null. */
-export const viewingContext = createContext<string | null>(null);
-
 export interface RouterAdmission {
-  /** Looks like `/watch/:id`. */
+  /** An example is `/watch/:id`. */
   pattern: string;
-  /** Is null if the page may be opened. */
+  /** It is null if the page may be opened. */
   redirect: string | null;
 }
 
@@ -69,5 +70,5 @@ export const admissionContext = createContext<RouterAdmission>();
 /** An error of a loader or an action, set by the router's error handler. */
 export const failureContext = createContext<unknown>(null);
 
-/** In seconds, of a refusal whose error boundary can't set the header. */
+/** Seconds for the header `Retry-After`, which an error boundary can't set. */
 export const retryAfterContext = createContext<number | null>(null);

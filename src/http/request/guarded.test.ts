@@ -28,8 +28,13 @@ async function ask(path: string, pattern: string, redirect: string | null = null
   rendered.length = 0;
   const context = new RouterContextProvider();
   context.set(admissionContext, { pattern, redirect });
-  const config = { brand: { name: 'Stoep' }, publicUrl: '', languages: ['en'] };
-  const services = { config, outside: { pictures: '' }, preview: { status: () => 'off' } };
+  const config = { brand: { name: 'Stoep' }, publicUrl: '', languages: ['en'], dataPrice: { cents: 0 } };
+  const services = {
+    config,
+    checkout: { name: '' },
+    outside: { pictures: '' },
+    preview: { status: () => 'off' },
+  };
   // A refusal shows the frame, whose loader reads nothing else of the services.
   context.set(servicesContext, services as unknown as Services);
   const answer: unknown = await handler.query(new Request(`http://localhost${path}`), {

@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { stateLegalPerson } from '#src/domain/legal-person.ts';
 import { servicesContext } from './contexts.ts';
 
 export function loadBrand({ context }: Pick<LoaderFunctionArgs, 'context'>) {
-  const { name, ...brand } = context.get(servicesContext).config.brand;
+  const { name, legalPerson, ...brand } = context.get(servicesContext).config.brand;
   const { supportEmail, billingEmail, informationOfficer, storeUrl, windowsAppUrl } = brand;
-  return { brand: name, supportEmail, billingEmail, informationOfficer, storeUrl, windowsAppUrl };
+  const operator = legalPerson === null ? null : stateLegalPerson(legalPerson);
+  return { brand: name, operator, supportEmail, billingEmail, informationOfficer, storeUrl, windowsAppUrl };
 }

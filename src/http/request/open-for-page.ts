@@ -1,25 +1,30 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import { data, type RouterContextProvider } from 'react-router';
-import { UnknownTitleLimit } from '#src/domain/errors.ts';
+import { isRefusal } from '#src/domain/refusals.ts';
 import type { TitleKind } from '#src/domain/title.ts';
 import { openTitle } from '#src/features/catalogue/open-title.ts';
-import { audienceContext, servicesContext, textsContext } from './contexts.ts';
+import type { KnownTitle } from '#src/features/catalogue/store.ts';
+import { audienceContext, retryAfterContext, servicesContext, textsContext } from './contexts.ts';
 
 export type Context = Readonly<RouterContextProvider>;
 
 export const retryLater = { 'Retry-After': '5' };
 
-export function openForPage(
+/** Returns null if the service can't be asked, which each page says by itself. */
+export async function openForPage(
   context: Context,
   kind: TitleKind,
   id: string | undefined,
   options?: Parameters<typeof openTitle>[4],
-): ReturnType<typeof openTitle> {
+): Promise<KnownTitle | null> {
   const audience = context.get(audienceContext);
-  return openTitle(context.get(servicesContext), audience, kind, id, options).catch((error: unknown) => {
-    throw asResponse(error);
-  });
+  try {
+    return await openTitle(context.get(servicesContext), audience, kind, id, options);
+  } catch (error) {
+    if (isRefusal(error, 'titles-unavailable')) return null;
+    throw asResponse(context, error);
+  }
 }
 
 export function notFound() {
@@ -31,10 +36,11 @@ export function unavailable(context: Context, title: MessageDescriptor = msg`Tem
   return data({ kind: 'unavailable' as const, pageTitle }, { status: 503, headers: retryLater });
 }
 
-/** A used up budget becomes a response, which the page's boundary explains. */
-export function asResponse(error: unknown): unknown {
-  if (!(error instanceof UnknownTitleLimit)) return error;
-  const { retryAfterSeconds } = error;
-  const minutes = Math.ceil(retryAfterSeconds / 60);
-  return data({ minutes }, { status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } });
+/** What isn't there and a used up budget become responses, which the page's boundary explains. */
+export function asResponse(context: Context, error: unknown): unknown {
+  if (isRefusal(error, 'not-found')) return notFound();
+  if (!isRefusal(error, 'too-many-titles')) return error;
+  const { retryAfterSeconds = 0 } = error.details;
+  context.set(retryAfterContext, retryAfterSeconds);
+  return data({ minutes: Math.ceil(retryAfterSeconds / 60) }, { status: 429 });
 }

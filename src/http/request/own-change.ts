@@ -1,28 +1,24 @@
 import { offlineHeaders, queuedForMs, whoOf } from '#src/domain/offline.ts';
+import { Refusal } from '#src/domain/refusals.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import { deriveDeviceKey } from '#src/features/accounts/sessions/device-key.ts';
-import type { EndpointCall } from './call.ts';
-import { refuse } from './watcher.ts';
+import type { EndpointCall } from './endpoint.ts';
+import { requireViewer } from './watcher.ts';
 
-export interface OwnChange {
+interface OwnChange {
   viewer: Viewer;
-  form: FormData;
-  /** Holds epoch ms. */
+  /** The time is epoch ms. */
   madeAt: number;
 }
 
 /** A device sends it when its connection is back, perhaps twice; never for another session than the one it was made in. */
-export async function answerOwnChange(
-  { request, form, services, facts, readViewer }: EndpointCall,
-  change: (ownChange: OwnChange) => Promise<Response>,
-): Promise<Response> {
-  const viewer = await readViewer();
-  if (viewer === null) return refuse(401, 'signed-out', 'Nobody is signed in.');
+export async function readOwnChange(call: EndpointCall): Promise<OwnChange> {
+  const { request, form, services, facts } = call;
+  const viewer = await requireViewer(call);
   // The worker sends headers, a page fields.
   const read = (name: string) => request.headers.get(name) ?? form.get(name)?.toString() ?? null;
   const madeBy = read(offlineHeaders.viewerKey);
   if (madeBy !== null && madeBy !== whoOf(deriveDeviceKey(services, facts, viewer)))
-    return refuse(409, 'other-viewer', 'Someone else made this change.');
-  const madeAt = services.clock.now() - queuedForMs(read(offlineHeaders.queuedFor));
-  return change({ viewer, form, madeAt });
+    throw new Refusal('other-viewer');
+  return { viewer, madeAt: services.clock.now() - queuedForMs(read(offlineHeaders.queuedFor)) };
 }

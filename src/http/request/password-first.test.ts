@@ -4,23 +4,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { intents } from '#src/features/household/outcome.ts';
 import { endpoints } from '#src/http/endpoints.ts';
 import { pages } from '#src/routes.ts';
-import { readsWithPassword, withoutPassword } from '#src/without-password.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { Authenticator } from '#test/authenticator.ts';
 import type { Browser } from '#test/browser.ts';
 import { signInByCode } from '#test/code-session.ts';
 import { allRows } from '#test/database-rows.ts';
-import { signInMain } from '#test/households.ts';
 import {
   addHouseholdWithPasskey,
   readNewOptions,
   readSignInOptions,
   sendNewPasskey,
-} from '#test/passkeys.ts';
+} from '#test/household-passkeys.ts';
+import { signInMain } from '#test/households.ts';
 import { moviesByAge } from '#test/sub-users.ts';
 
 const minute = 60_000;
-const question = 'This device was signed in with a code. Enter your password to continue.';
+const question = 'This device was signed in with a code or a PIN. Enter your password to continue.';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -45,7 +44,8 @@ async function accountRows(): Promise<string> {
     'history',
     'mark',
     'watch_position',
-    'next_episode_off',
+    'applied_change',
+    'viewer_setting',
     'title',
     'job_run',
     'mail',
@@ -55,9 +55,9 @@ async function accountRows(): Promise<string> {
 }
 
 const hasAction = (file: string) =>
-  / as action\b|function action\b/.test(readFileSync(resolve('src', file), 'utf8'));
+  / as action\b|function action\b|const action\b/.test(readFileSync(resolve('src', file), 'utf8'));
 
-/** Of each page: what its forms send. */
+/** These are what each page's forms send. */
 const sendings: Record<string, Record<string, string>[]> = {
   '/profile': intents.map((intent) => ({ intent })),
   '/profile/security': ['password', 'begin-passkey', 'add-passkey', 'remove-passkey', 'adult-titles'].map(
@@ -70,19 +70,20 @@ const sendings: Record<string, Record<string, string>[]> = {
 
 const pageForms = pages
   .filter(({ access, file }) => access !== 'sub' && hasAction(file))
-  .flatMap(({ path }) => (sendings[path] ?? [{}]).map((fields) => ({ path, fields })));
-
-function isFree(path: string, fields: Record<string, string>): boolean {
-  const free = withoutPassword[path];
-  return free === true || free?.includes(fields.intent ?? '') === true;
-}
+  .flatMap(({ path, needsProof }) =>
+    (sendings[path] ?? [{}]).map((fields) => ({
+      path,
+      fields,
+      isFree: (typeof needsProof === 'string' ? needsProof : needsProof[fields.intent ?? '']) === 'never',
+    })),
+  );
 
 const addressOf = (pattern: string) => pattern.replace(/:slug|:query|:\w+/g, '1');
 
 describe('a television that a code signed in', () => {
   it('is refused by every action that isn’t listed as free', async () => {
     const { television } = await household();
-    const guarded = pageForms.filter(({ path, fields }) => !isFree(path, fields));
+    const guarded = pageForms.filter(({ isFree }) => !isFree);
     expect(guarded.length).toBeGreaterThan(12);
     const before = await accountRows();
     for (const { path, fields } of guarded) {
@@ -100,13 +101,13 @@ describe('a television that a code signed in', () => {
 
   it('is refused by every endpoint that isn’t listed as free, and by the export', async () => {
     const { television } = await household();
-    for (const [path, { methods = ['GET'], mayOpen, fromOutside }] of endpoints) {
-      if (!methods.includes('POST') || mayOpen !== undefined || fromOutside === true) continue;
+    for (const { path, methods, needsProof, mayOpen, fromOutside } of endpoints) {
+      if (!methods.includes('POST') || mayOpen !== null || fromOutside) continue;
       const { status } = await television.post(path, {});
-      if (withoutPassword[path] === true) expect.soft(status, path).not.toBe(403);
+      if (needsProof === 'never') expect.soft(status, path).not.toBe(403);
       else expect.soft(status, path).toBe(403);
     }
-    for (const path of readsWithPassword) {
+    for (const path of ['/profile/my-data.json', '/profile/my-data.html']) {
       const answer = await television.get(path);
       const location = `/profile/confirm?then=${encodeURIComponent(path)}`;
       expect([answer.status, answer.headers.get('Location')]).toEqual([302, location]);
@@ -152,8 +153,8 @@ describe('a television that a code signed in', () => {
     for (const path of ['/', '/movies', '/my-list', '/profile'])
       expect((await television.get(path)).status).toBe(200);
     const { mild } = await moviesByAge(app);
-    const mark = { mark: 'list', kind: 'movie', titleId: String(mild.id), on: '1' };
-    expect((await television.post('/parts/marks', mark)).status).toBeLessThan(400);
+    const mark = { kind: 'list', title: `movie ${mild.id}`, value: '1' };
+    expect((await television.post('/parts/changes', mark)).status).toBeLessThan(400);
     expect((await television.post('/profile', { intent: 'remove-all-watched' })).status).toBe(200);
     expect((await television.post('/logout', {})).headers.get('Location')).toBe('/login');
   });

@@ -1,16 +1,13 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { data, type MiddlewareFunction } from 'react-router';
+import { proofFor } from '#src/domain/address.ts';
 import { logEvent } from '#src/domain/events.ts';
-import { confirmationTexts } from '#src/domain/password.ts';
-import { asksForPassword, type MainUser } from '#src/domain/viewer.ts';
-import { tooManyText } from '#src/domain/wait-text.ts';
-import { confirmPassword, type PasswordConfirmation } from '#src/features/accounts/confirm-password.ts';
-import { confirmWithPasskey } from '#src/features/accounts/passkeys/confirm.ts';
+import { entryOf, headersOf, Refusal, refusalOf, sentenceOf } from '#src/domain/refusals.ts';
+import { asksForProof, type MainUser } from '#src/domain/viewer.ts';
+import { proofOfSignIn, proveSession } from '#src/features/accounts/proof.ts';
 import { readCookie } from '#src/features/accounts/sessions/cookies.ts';
 import { readBrowser } from '#src/features/accounts/sessions/sessions.ts';
 import type { PasswordRequest } from '#src/features/accounts/ui/password-needed.tsx';
-import { withoutPassword } from '#src/without-password.ts';
-import { explainBusy, retryAfterSeconds, unlessBusy } from './busy.ts';
+import { pages, paths } from '#src/routes.ts';
 import {
   formContext,
   requestContext,
@@ -19,97 +16,82 @@ import {
   textsContext,
   viewerContext,
 } from './contexts.ts';
-import { parseJson, textOf } from './form.ts';
+import { fieldText, parseJson } from './form.ts';
 import { loadRoot } from './load-root.ts';
-import type { Services } from './services.ts';
 
 type Args = Parameters<MiddlewareFunction<Response>>[0];
 
+const needsProof = new Map(pages.map((page) => [page.path, page.needsProof]));
+
 const safeMethods = new Set(['GET', 'HEAD']);
 
-/** A session that a code opened changes nothing of the account before `currentPassword` or `passkey` is right. */
+/** A password that a form brings is checked whether the session needs a proof or not. */
 export const passwordMiddleware: MiddlewareFunction<Response> = async (args, next) => {
   const { request, context, pattern } = args;
   if (safeMethods.has(request.method)) return next();
   const viewer = context.get(viewerContext);
-  const { clock } = context.get(servicesContext);
-  if (!asksForPassword(viewer, clock.now())) return next();
+  if (viewer?.kind !== 'main') return next();
   const form = context.get(formContext);
-  if (isFree(pattern, form)) return next();
-  const confirmation = await confirm(args, viewer, form);
-  if (confirmation?.kind !== 'confirmed') throw refuse(args, form, confirmation);
-  context.set(viewerContext, { ...viewer, signedInAt: confirmation.at });
+  const proof = proofFor(needsProof.get(pattern) ?? 'lesser', form, viewer.email);
+  const isAsked = asksForProof(viewer, proof, context.get(servicesContext).clock.now());
+  if (!isAsked && (proof === 'never' || fieldText(form, 'currentPassword') === '')) return next();
+  try {
+    const confirmedAt = await prove(args, viewer, form);
+    context.set(viewerContext, { ...viewer, confirmedAt });
+  } catch (error) {
+    throw refuse(args, viewer, error);
+  }
   return next();
 };
 
-function isFree(pattern: string, form: FormData): boolean {
-  const free = withoutPassword[pattern];
-  if (free === undefined || free === true) return free === true;
-  return free.some((intent) => intent === form.get('intent'));
-}
-
-/** Returns null when hashing or the database is busy. */
-async function confirm(
-  { context }: Args,
-  { userId }: MainUser,
-  form: FormData,
-): Promise<PasswordConfirmation | { kind: 'missing' } | null> {
+/** Returns when the proof was made. */
+async function prove({ context, pattern }: Args, viewer: MainUser, form: FormData): Promise<number> {
   const services = context.get(servicesContext);
-  const [password, passkey] = [textOf(form, 'currentPassword'), textOf(form, 'passkey')];
-  if (password === '' && passkey === '') return { kind: 'missing' };
+  const password = fieldText(form, 'currentPassword');
+  const passkey = proofFields(pattern).includes('passkey') ? fieldText(form, 'passkey') : '';
+  if (password === '' && passkey === '') throw new Refusal('proof-needed');
   const facts = context.get(requestContext);
   const { secure } = services.config;
-  const owner = { userId, session: readBrowser(facts, secure).session ?? '' };
+  const session = readBrowser(facts, secure).session ?? '';
   const secret = readCookie(facts.cookies, 'passkey', secure) ?? null;
-  const confirmation = await unlessBusy(
-    passkey === ''
-      ? confirmPassword(services, { ...owner, counter: 'codePassword' }, password)
-      : confirmWithPasskey(services, { ...owner, secret }, parseJson(passkey)),
-  );
-  if (confirmation === null) return null;
-  const outcome = confirmation.kind === 'wrong' ? 'refused' : confirmation.kind;
-  logEvent(services.log, 'password-confirmed', outcome, { userId });
-  return confirmation;
+  const proof = passkey === '' ? { password } : proofOfSignIn(parseJson(passkey), secret);
+  const record = (outcome: 'confirmed' | 'refused' | 'limited') =>
+    logEvent(services.log, 'password-confirmed', outcome, { userId: viewer.userId });
+  try {
+    const at = await proveSession(services, { viewer, session }, proof);
+    record('confirmed');
+    return at;
+  } catch (error) {
+    const { code } = refusalOf(error);
+    if (code === 'too-many') record('limited');
+    if (entryOf(code).status === 403) record('refused');
+    throw error;
+  }
 }
 
-type Refusal = Exclude<Awaited<ReturnType<typeof confirm>>, { kind: 'confirmed' }>;
+/** In other forms the field `passkey` isn't a proof: it names a passkey to be removed. */
+function proofFields(pattern: string): readonly string[] {
+  return pattern === paths.confirmPassword ? ['currentPassword', 'passkey'] : ['currentPassword'];
+}
 
-function refuse(args: Args, form: FormData, confirmation: Refusal) {
-  const { status, error: text, wait } = explain(args.context.get(servicesContext), confirmation);
-  const error = text === null ? null : args.context.get(textsContext)._(text);
-  args.context.set(retryAfterContext, wait);
-  const url = new URL(args.request.url);
-  const entries = [...form].filter(([name]) => name !== 'currentPassword' && name !== 'passkey');
+/** The form comes back with the question. */
+function refuse(args: Args, { isLesser }: MainUser, error: unknown) {
+  const { code, details } = refusalOf(error);
+  if (code === 'unexpected') return error;
+  const { status } = entryOf(code);
+  const wait = headersOf(code, details)['Retry-After'] ?? null;
+  args.context.set(retryAfterContext, wait === null ? null : Number(wait));
+  const { pathname, search } = args.url;
+  const sent = [...args.context.get(formContext)];
+  const entries = sent.filter(([name]) => !proofFields(args.pattern).includes(name));
   const refusal: PasswordRequest = {
     kind: 'password-needed',
-    error,
-    action: url.pathname.replace(/\.data$/, '') + url.search,
+    error: code === 'proof-needed' ? null : args.context.get(textsContext)._(sentenceOf(code, details)),
+    isLesser: isLesser === true,
+    action: pathname + search,
     fields: entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
     lostFile: entries.some(([, value]) => value instanceof File && value.size > 0),
     root: loadRoot(args),
   };
   return data(refusal, { status });
-}
-
-/** `wait` is in seconds. */
-function explain(
-  services: Services,
-  confirmation: Refusal,
-): {
-  status: number;
-  error: MessageDescriptor | null;
-  wait: number | null;
-} {
-  switch (confirmation?.kind) {
-    case 'missing':
-      return { status: 403, error: null, wait: null };
-    case 'wrong':
-      return { status: 403, error: confirmationTexts.wrongPassword, wait: null };
-    case 'limited': {
-      const wait = confirmation.retryAfterSeconds;
-      return { status: 429, error: tooManyText(wait), wait };
-    }
-    default:
-      return { status: 503, error: explainBusy(services, confirmationTexts.busy), wait: retryAfterSeconds };
-  }
 }

@@ -1,7 +1,7 @@
 import { readCookie } from '#src/features/accounts/sessions/cookies.ts';
 import type { RequestFacts } from './contexts.ts';
 
-/** In the cookie `return`: the wait ended, and nobody had confirmed the payment. */
+/** The cookie `return` has this value once the wait has ended without a confirmed payment. */
 export const unconfirmed = 'unconfirmed';
 
 /** Returns epoch ms, kept in a cookie. A browser that changes it only changes its own wait. */

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
-import { type Area, areaOfBar } from '#src/area.ts';
-import { barContext } from './contexts.ts';
+import { type Area, areaOfBar } from '#src/routes/area.ts';
+import { frameContext } from './contexts.ts';
 
 /** Shared documents know it too. */
 export function readArea(context: Readonly<RouterContextProvider>): Area {
-  return areaOfBar(context.get(barContext));
+  return areaOfBar(context.get(frameContext).bar);
 }

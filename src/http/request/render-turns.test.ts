@@ -100,6 +100,21 @@ it('draws for a viewer who comes while visitors wait for another viewer’s requ
   expect(order).toEqual(['viewer begins', 'viewer ends', 'visitor begins', 'visitor ends']);
 });
 
+it('lets no viewer wait who comes while the turn of a visitor is prepared', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const turns = new RenderTurns(systemClock);
+  const order: string[] = [];
+  const end = turns.beginViewer();
+  const visit = draw(turns, visitor, 'visitor', order);
+  await draw(turns, viewer, 'viewer', order);
+  end();
+  await visit;
+  expect(order).toEqual(['viewer begins', 'viewer ends', 'visitor begins', 'visitor ends']);
+});
+
 it('draws for another viewer before the second document of one who asks for many', async () => {
   const turns = new RenderTurns(systemClock);
   const order: string[] = [];
@@ -180,3 +195,28 @@ it('refuses at once the visitors who would wait too long', async () => {
     SemaphoreFull,
   );
 });
+
+const nobodyLeaves = () => new AbortController().signal;
+
+/** It asks for more than one caller may have at once. */
+async function askForMany(turns: RenderTurns, who: Place): Promise<number> {
+  let answered = 0;
+  const asking = Array.from({ length: 5_000 }, async () => {
+    await turns.admit(who, nobodyLeaves);
+    answered += 1;
+  });
+  void Promise.allSettled(asking);
+  await new Promise(setImmediate);
+  return answered;
+}
+
+it.each([viewer, visitor])(
+  'lets a $kind with many cheap requests wait while another is served',
+  async (who) => {
+    const turns = new RenderTurns({ monotonic: () => 0 });
+    expect(await askForMany(turns, who)).toBe(5_000);
+    const other = { kind: 'viewer', key: 'b' } as const;
+    await turns.admit(other, nobodyLeaves);
+    expect(await askForMany(turns, who)).toBe(0);
+  },
+);

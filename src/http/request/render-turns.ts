@@ -8,7 +8,7 @@ import { FairScheduler, type Place } from '#src/adapters/scheduling/fair-schedul
 
 /** So many turns pass without a request: a connection is accepted in one turn and read in the next. */
 const quietTurns = 2;
-/** So that renders go on under load. */
+/** The limit lets renders go on under load. */
 const maxTurns = 16;
 
 const bounds = {
@@ -21,11 +21,14 @@ const maxPauseMs = 100;
 
 const maxOfViewer = 2;
 
-/** A third of the thread for one viewer, and for all visitors together. */
+/** One viewer, or all visitors together, get a third of the thread. */
 const pace = { share: 1 / 3, burstMs: 100 };
 
 /** Others work while loaders wait, so loading costs no more than this. */
 const maxLoadMs = 20;
+
+/** Each answer costs at least so much, a refusal too. */
+const answerMs = 0.1;
 
 type Caller = Place & Partial<Pick<MetadataCaller, 'signal'>>;
 
@@ -48,22 +51,28 @@ export class RenderTurns {
   #endPause: () => void = () => {};
 
   constructor(clock: Pick<Clock, 'monotonic'>) {
-    const settle = (kind: Place['kind']) => this.#settle(kind);
-    const shared = { clock, bounds, settle };
+    const shared = { clock, bounds };
     const unlimited = Number.POSITIVE_INFINITY;
     const maxOf = { viewer: maxOfViewer, visitor: unlimited };
-    this.#requests = new FairScheduler({ ...shared, order: 'turns', width: unlimited, maxOf });
+    const requests = { settle: () => this.#untilQuiet(), width: unlimited, maxOf };
+    this.#requests = new FairScheduler({ ...shared, ...requests, order: 'turns' });
     const one = { viewer: 1, visitor: 1 };
-    this.#draws = new FairScheduler({ ...shared, order: 'viewers-first', width: 1, maxOf: one, pace });
+    const draws = { settle: (kind: Place['kind']) => this.#settle(kind), width: 1, maxOf: one, pace };
+    this.#draws = new FairScheduler({ ...shared, ...draws, order: 'viewers-first' });
   }
 
   recordRequest(): void {
     this.#received += 1;
   }
 
-  /** Whom a request is of, also where it costs no render. */
-  recordCaller(caller: Place): void {
+  /**
+   * Each request of a caller passes here, also where it costs no render. `readSignal` tells when the client
+   * goes away. It throws `SemaphoreFull` when too many wait.
+   */
+  async admit(caller: Place, readSignal: () => AbortSignal): Promise<void> {
     this.#draws.recordCaller(caller);
+    this.#draws.charge(caller, answerMs);
+    if (this.#draws.mustPause(caller)) await this.next({ ...caller, signal: readSignal() });
   }
 
   /** A request of a viewer begins; call the result at its end. */
@@ -75,7 +84,7 @@ export class RenderTurns {
     };
   }
 
-  /** Throws `SemaphoreFull` when too many wait. */
+  /** It throws `SemaphoreFull` when too many wait. */
   async next(caller: Caller): Promise<void> {
     (await this.#enter(this.#draws, caller)).end();
   }
@@ -101,7 +110,7 @@ export class RenderTurns {
     });
   }
 
-  /** One at a time, so that the time it takes is its own. */
+  /** Renders run one at a time, so that the time it takes is its own. */
   draw(caller: Caller | null, work: () => Promise<Response>, texts: I18n): Promise<Response> {
     const who = caller ?? ownWork;
     return orBusy(who, texts, async () => {
@@ -132,7 +141,8 @@ export class RenderTurns {
 
   async #settle(kind: Place['kind']): Promise<void> {
     await this.#untilQuiet();
-    if (kind === 'visitor' && this.#viewers > 0) await this.#pause();
+    // A viewer may have come meanwhile.
+    if (kind === 'visitor' && this.#viewers > 0 && !this.#draws.isWaiting('viewer')) await this.#pause();
   }
 
   async #untilQuiet(): Promise<void> {
@@ -171,7 +181,7 @@ function isData(url: string): boolean {
   return new URL(url).pathname.endsWith('.data');
 }
 
-/** In ms of the processor, so that a busy machine costs nobody their share. */
+/** Returns ms of the processor, so that a busy machine costs nobody their share. */
 function workSince(began: NodeJS.CpuUsage): number {
   const { user, system } = process.threadCpuUsage(began);
   return (user + system) / 1_000;

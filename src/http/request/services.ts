@@ -13,12 +13,11 @@ import type { FolderMailer } from '#src/adapters/mail/folder-mailer.ts';
 import type { Mailer } from '#src/adapters/mail/mailer.ts';
 import type { Metadata } from '#src/adapters/metadata/metadata.ts';
 import type { Metrics } from '#src/adapters/metrics/metrics.ts';
-import type { Passkeys } from '#src/adapters/passkeys/passkeys.ts';
+import type { Passkeys } from '#src/adapters/passkeys/webauthn.ts';
 import type { Pictures } from '#src/adapters/pictures/pictures.ts';
 import type { PreviewState } from '#src/adapters/preview-state.ts';
-import type { DiskWatch } from '#src/adapters/probes/disks.ts';
-import type { ProbeName, Probes } from '#src/adapters/probes/probes.ts';
 import type { Push } from '#src/adapters/push/create-push.ts';
+import type { Checks } from '#src/checks/watch-checks.ts';
 import type { Config } from '#src/config/config.ts';
 import type { Language } from '#src/domain/languages.ts';
 import type { SessionReader } from '#src/features/accounts/sessions/session-reader.ts';
@@ -33,11 +32,11 @@ import type { OverviewReader } from '#src/features/operations/overview/read.ts';
 import type { RenderTurns } from '#src/http/request/render-turns.ts';
 
 export interface OutsideOrigins {
-  /** Joined with a size and a path. */
+  /** A size and a path are joined to it. */
   pictures: string;
   images: string;
   embeds: readonly string[];
-  /** `form-action` follows redirects to this origin. */
+  /** The policy allows forms to lead there. */
   checkout: string;
 }
 
@@ -48,12 +47,11 @@ export interface Services {
   db: Database;
   hashing: Hashing;
   limits: Limits;
-  /** Is null without `CACHE_URL`. */
+  /** It is null without `CACHE_URL`. */
   nodes: Nodes | null;
   callers: Callers;
   turns: RenderTurns;
-  probes: Probes<ProbeName>;
-  disks: DiskWatch;
+  checks: Checks;
   metrics: Metrics;
   metadata: Metadata;
   checkout: CheckoutProvider;
@@ -78,10 +76,10 @@ export interface Services {
   publicTitles: PublicTitles;
   outside: OutsideOrigins;
   preview: PreviewState;
-  /** For the preloads of a document. */
+  /** A document's preloads are read from them. */
   manifests: ReadonlyMap<Language, ServerBuild['assets']>;
-  /** After the signal to stop: `/readyz` says 503 and everything is still served. */
+  /** It is aborted by the signal to stop: `/readyz` says 503 and everything is still served. */
   draining: AbortSignal;
-  /** Background work ends. */
+  /** It is aborted when background work must end. */
   stopping: AbortSignal;
 }

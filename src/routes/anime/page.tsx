@@ -12,6 +12,7 @@ import { readWhose } from '#src/features/catalogue/version-store.ts';
 import { ViewerRows } from '#src/features/viewing/ui/viewer-part.tsx';
 import { audienceContext, servicesContext } from '#src/http/request/contexts.ts';
 import { buildListDeps } from '#src/http/request/list-deps.ts';
+import { areas } from '#src/routes/area.ts';
 import { paths } from '#src/routes.ts';
 import { titled } from '#src/ui/describe-page.ts';
 import { TitleGrid } from '#src/ui/title-grid.tsx';
@@ -22,12 +23,15 @@ const gridLength = 24;
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const audience = withoutAdult(context.get(audienceContext));
-  const deps = buildListDeps(context, audience);
+  const deps = buildListDeps(context, audience, areas.main);
   const whose = await readWhose(db, audience);
   const after = parseListCursor(new URL(request.url).searchParams.get('after') ?? '') ?? undefined;
   const read = await readStretch(deps, seriesRows.latestAnime, gridLength, after);
   const more = read.next === null ? null : paths.animeAfter(formatListCursor(read.next));
-  return { pageTitle: deps.texts._(msg`Anime`), grid: presentGrid(read, { more, whose, texts: deps.texts }) };
+  return {
+    pageTitle: deps.texts._(msg`Anime`),
+    grid: presentGrid(read, { more, whose, area: deps.area, texts: deps.texts }),
+  };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { Form, useNavigate } from 'react-router';
-import type { Area } from '#src/area.ts';
 import { readFilters, writeFilters } from '#src/domain/browse.ts';
 import type { FilterLink, FiltersView } from '#src/features/catalogue/browse/present.ts';
+import type { Area } from '#src/routes/area.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { SelectField } from '#src/ui/select-field.tsx';
@@ -29,7 +29,7 @@ export function FilterForm({ area, filters }: { area: Area; filters: FiltersView
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     apply();
-    // On a phone the form is a sheet over the titles.
+    // The form is a sheet over the titles on a phone.
     if (CSS.supports('selector(:popover-open)') && sheet.current?.matches(':popover-open') === true)
       sheet.current.hidePopover();
   }
@@ -38,6 +38,18 @@ export function FilterForm({ area, filters }: { area: Area; filters: FiltersView
     <>
       <Chips chips={filters.chips} sheetId={sheetId} />
       <div ref={sheet} id={sheetId} className="filter-sheet" popover="auto">
+        <div className="cluster apart filter-head phone-only">
+          <h2>{t`Filters`}</h2>
+          <button
+            type="button"
+            className="round"
+            aria-label={t`Close`}
+            popoverTarget={sheetId}
+            popoverTargetAction="hide"
+          >
+            <Icon name="close" />
+          </button>
+        </div>
         <Form
           ref={form}
           name="Filters"
@@ -54,7 +66,7 @@ export function FilterForm({ area, filters }: { area: Area; filters: FiltersView
             <input key={slug} type="hidden" name="genre" value={slug} />
           ))}
           <div className="cluster">
-            <Button type="submit" look="line">
+            <Button type="submit" look="text">
               {t`Show titles`}
             </Button>
             {filters.clear === null ? null : (
@@ -70,7 +82,7 @@ export function FilterForm({ area, filters }: { area: Area; filters: FiltersView
   );
 }
 
-/** On phones, in place of the form: it opens as a sheet, without script too. */
+/** Phones show these in place of the form, which opens as a sheet, without script too. */
 function Chips({ chips, sheetId }: { chips: readonly FilterLink[]; sheetId: string }) {
   const { t } = useLingui();
   const count = chips.filter(({ chosen }) => chosen).length;

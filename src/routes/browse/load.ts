@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { data, type RouterContextProvider } from 'react-router';
-import type { Area } from '#src/area.ts';
 import { readFilters, writeFilters } from '#src/domain/browse.ts';
 import { dateWindow, yearOf } from '#src/domain/days.ts';
 import { waitText } from '#src/domain/wait-text.ts';
@@ -12,6 +11,7 @@ import { takeBrowsing } from '#src/features/catalogue/take-search.ts';
 import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
 import { readWhose } from '#src/features/catalogue/version-store.ts';
 import { audienceContext, servicesContext, textsContext, viewerContext } from '#src/http/request/contexts.ts';
+import type { Area } from '#src/routes/area.ts';
 
 interface BrowseArgs {
   context: Readonly<RouterContextProvider>;

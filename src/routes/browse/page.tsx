@@ -1,4 +1,4 @@
-import { areas } from '#src/area.ts';
+import { areas } from '#src/routes/area.ts';
 import { titled } from '#src/ui/describe-page.ts';
 import type { Route } from './+types/page';
 import { loadBrowse } from './load.ts';

@@ -1,10 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import type { Area } from '#src/area.ts';
 import { contentId } from '#src/browser/content-id.ts';
+import { formatCount } from '#src/domain/money.ts';
 import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
 import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts';
+import type { Area } from '#src/routes/area.ts';
+import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FormError } from '#src/ui/notices.tsx';
@@ -30,6 +32,7 @@ export function BrowseView({ area, loaded }: BrowseViewProps) {
       <section className="row browse" aria-labelledby={id}>
         <div className="row-head">
           <h1 id={id}>{t`Browse`}</h1>
+          {area.kind === 'main' ? <a href={paths.together}>{t`What can all of us watch?`}</a> : null}
         </div>
         <FilterForm area={area} filters={filters} />
         <p className="browse-note" role="status">
@@ -59,24 +62,36 @@ function Nothing({ instead, filters }: Loaded) {
   if (filters.clear === null) {
     return (
       <EmptyState
+        art="failed"
         title={t`No titles right now`}
         text={t`We can’t load titles right now. Please try again.`}
+        action={
+          <ButtonLink href="" data-reload="">
+            {t`Try again`}
+          </ButtonLink>
+        }
       />
     );
   }
   const clear = (
-    <ButtonLink href={filters.clear} look="line">
+    <ButtonLink href={filters.clear} look="text">
       {t`Clear all filters`}
     </ButtonLink>
   );
   if (instead === null) {
     return (
-      <EmptyState title={t`No titles match these filters`} text={t`Try fewer filters.`} action={clear} />
+      <EmptyState
+        art="search"
+        title={t`No titles match these filters`}
+        text={t`Try fewer filters.`}
+        action={clear}
+      />
     );
   }
   const { label, value, remove, href } = instead;
   return (
     <EmptyState
+      art="search"
       title={t`No titles match these filters`}
       text={t`Remove “${label}: ${value}” to see titles.`}
       action={
@@ -89,11 +104,9 @@ function Nothing({ instead, filters }: Loaded) {
   );
 }
 
-const numbers = new Intl.NumberFormat('en-ZA');
-
 function Count({ count, isMore }: Pick<Loaded, 'count' | 'isMore'>) {
   const { t } = useLingui();
-  const number = numbers.format(count);
+  const number = formatCount(count);
   return (
     <span>
       {isMore

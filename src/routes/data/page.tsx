@@ -4,9 +4,10 @@ import { useEffect, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
 import { changeDataUse, readDataUse } from '#src/browser/data-use-storage.ts';
-import { type DataUse, isQuality, listDataUse, parseDataUse, qualities } from '#src/domain/data-use.ts';
+import { type DataUse, listDataUse, parseDataUse, qualityLabels } from '#src/domain/data-use.ts';
 import { formatMonth } from '#src/domain/dates.ts';
-import { formatRand } from '#src/domain/money.ts';
+import { isQuality } from '#src/domain/film-data.ts';
+import { formatCount, formatRand } from '#src/domain/money.ts';
 import { servicesContext, textsContext } from '#src/http/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import { describePage } from '#src/ui/describe-page.ts';
@@ -35,7 +36,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function DataPage({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
   const { cents, month } = loaderData;
-  const options = Object.entries(qualities).map(([value, { label }]) => ({ value, label: t(label) }));
+  const options = Object.entries(qualityLabels).map(([value, label]) => ({ value, label: t(label) }));
   // The shared document doesn't know this device's figures.
   const [use, setUse] = useState<DataUse | null>(null);
   useEffect(() => setUse(readDataUse()), []);
@@ -94,7 +95,7 @@ function Figures({ use, cents }: { use: DataUse | null; cents: number }) {
         {lines.map(({ what, megabytes, cost }) => (
           <tr key={what.id}>
             <th scope="row">{t(what)}</th>
-            <td>{use === null ? '–' : megabytes.toFixed(1)}</td>
+            <td>{use === null ? '–' : formatCount(megabytes.toFixed(1))}</td>
             <td>{use === null ? '–' : formatRand(Math.round(cost))}</td>
           </tr>
         ))}

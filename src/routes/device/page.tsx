@@ -1,12 +1,11 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { useLingui } from '@lingui/react/macro';
 import { contentId } from '#src/browser/content-id.ts';
+import { DeviceSettings, SettingsPanel } from '#src/features/viewing/ui/settings-panel.tsx';
 import { textsContext } from '#src/http/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { describePage } from '#src/ui/describe-page.ts';
-import { DeviceSettings } from '#src/ui/device-settings.tsx';
-import { LanguagePanel } from '#src/ui/language-choice.tsx';
 import { useRootData } from '#src/ui/root-data.ts';
 import type { Route } from './+types/page';
 
@@ -20,6 +19,8 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+export const handle = { hasLanguage: true };
+
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return describePage({
     ...loaderData,
@@ -28,16 +29,16 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-/** For sub-users and visitors; main users have it among the rooms of the profile. */
+/** Sub-users and visitors come here; main users have it among the rooms of the profile. */
 export default function DevicePage({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
   return (
     <main id={contentId} tabIndex={-1} className="page readable stack-l">
       <h1>{loaderData.title}</h1>
       <DeviceSettings />
-      <LanguagePanel />
+      <SettingsPanel place="device" kind="sub" choices={{}} />
       {useRootData()?.bar === 'sub' ? (
-        <ButtonLink look="line" href={paths.subUserNotifications}>
+        <ButtonLink look="text" href={paths.subUserNotifications}>
           {t`Notifications`}
         </ButtonLink>
       ) : null}

@@ -1,34 +1,35 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { data, Form, redirect, useNavigation } from 'react-router';
+import { data } from 'react-router';
+import * as v from 'valibot';
 import { contentId } from '#src/browser/content-id.ts';
-import { describeFailedForm } from '#src/browser/failed-answer.ts';
-import { keepForm } from '#src/browser/keep-form.ts';
+import { sendForm } from '#src/browser/keep-form.ts';
 import { deviceText } from '#src/domain/device-text.ts';
 import { logEvent } from '#src/domain/events.ts';
-import { confirmationTexts } from '#src/domain/password.ts';
+import { Refusal } from '#src/domain/refusals.ts';
 import { endCodeSession, readSessionEnding } from '#src/features/accounts/sessions/code-sessions.ts';
-import { busyResponse, explainBusy, unlessBusy } from '#src/http/request/busy.ts';
-import { formContext, servicesContext, textsContext } from '#src/http/request/contexts.ts';
-import { readFields } from '#src/http/request/form.ts';
+import { servicesContext, textsContext } from '#src/http/request/contexts.ts';
+import { text } from '#src/http/request/fields.ts';
+import { formAction, goTo } from '#src/http/request/form-action.ts';
 import { paths } from '#src/routes.ts';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { ButtonLink } from '#src/ui/button.tsx';
 import { hideAddress, unlisted } from '#src/ui/describe-page.ts';
-import { FormError, StatusMessage } from '#src/ui/notices.tsx';
+import { StatusMessage } from '#src/ui/notices.tsx';
 import { Panel } from '#src/ui/panel.tsx';
+import { PostForm, SubmitButton } from '#src/ui/post-form.tsx';
 import type { Route } from './+types/page';
 
-export async function action({ context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const { token } = readFields(context.get(formContext), ['token']);
-  const isEnded = await unlessBusy(endCodeSession(services, token));
-  if (isEnded === null) {
-    const text = context.get(textsContext)._(explainBusy(services, confirmationTexts.busy));
-    return data({ kind: 'failed' as const, text }, busyResponse);
-  }
-  logEvent(services.log, 'code-session-ended', isEnded ? 'done' : 'refused');
-  return isEnded ? redirect(paths.sessionEnded, 303) : data({ kind: 'gone' as const }, { status: 410 });
-}
+export const action = formAction({
+  schema: v.object({ token: text }),
+  async run({ services, values: { token } }) {
+    await endCodeSession(services, token).catch((error: unknown) => {
+      if (error instanceof Refusal) logEvent(services.log, 'code-session-ended', 'refused');
+      throw error;
+    });
+    logEvent(services.log, 'code-session-ended', 'done');
+    return goTo(paths.sessionEnded);
+  },
+});
 
 /** Opening the link ends nothing. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -49,7 +50,7 @@ export const headers = hideAddress;
 
 /** A lost connection keeps the form. */
 export function clientAction(call: Route.ClientActionArgs) {
-  return keepForm(call, (_, error) => ({ kind: 'failed' as const, text: describeFailedForm(error) }));
+  return sendForm(call);
 }
 
 export default function EndSessionPage({
@@ -57,8 +58,7 @@ export default function EndSessionPage({
   actionData,
 }: Route.ComponentProps) {
   const { t } = useLingui();
-  const isSending = useNavigation().state !== 'idle';
-  const kind = actionData?.kind;
+  const refusal = actionData?.refusal ?? null;
   return (
     <main id={contentId} tabIndex={-1} className="page narrow stack-l">
       <h1>{title}</h1>
@@ -67,26 +67,23 @@ export default function EndSessionPage({
           <>
             <StatusMessage>{t`That device is signed out.`}</StatusMessage>
             <p>{t`If someone else used your account, set a new password. That signs out all devices.`}</p>
-            <ButtonLink look="line" href={paths.forgotPassword}>
+            <ButtonLink look="text" href={paths.forgotPassword}>
               {t`Set a new password`}
             </ButtonLink>
           </>
-        ) : kind === 'gone' || session === null ? (
+        ) : refusal?.code === 'ending-over' || session === null ? (
           <>
             <p role="alert">{t`That device is already signed out, or this link is more than 30 days old.`}</p>
-            <ButtonLink look="line" href={paths.profile}>
+            <ButtonLink look="text" href={paths.profile}>
               {t`Your Profile`}
             </ButtonLink>
           </>
         ) : (
-          <Form method="post" action={paths.endSession} className="stack">
-            {actionData?.kind === 'failed' ? <FormError>{actionData.text}</FormError> : null}
+          <PostForm action={paths.endSessionWith(token)} refusal={refusal}>
             <input type="hidden" name="token" value={token} />
             <Device {...session} />
-            <Button type="submit" wide aria-disabled={isSending}>
-              {t`Sign out this device`}
-            </Button>
-          </Form>
+            <SubmitButton>{t`Sign out this device`}</SubmitButton>
+          </PostForm>
         )}
       </Panel>
     </main>

@@ -1,24 +1,23 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { data, Form, type LoaderFunctionArgs, useNavigation } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
+import * as v from 'valibot';
 import { contentId } from '#src/browser/content-id.ts';
-import { describeFailedForm } from '#src/browser/failed-answer.ts';
-import { keepForm, textOf } from '#src/browser/keep-form.ts';
+import { sendForm } from '#src/browser/keep-form.ts';
+import { readEmail } from '#src/domain/email.ts';
 import { logEvent } from '#src/domain/events.ts';
-import { tooManyText } from '#src/domain/wait-text.ts';
-import { requestReset } from '#src/features/accounts/reset/reset.ts';
+import { takeReset } from '#src/features/accounts/reset/reset.ts';
 import { queueMail } from '#src/features/outbox/outbox.ts';
-import { askerOf } from '#src/http/request/asker.ts';
-import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
-import { formContext, servicesContext, textsContext } from '#src/http/request/contexts.ts';
-import { readFields } from '#src/http/request/form.ts';
+import { textsContext } from '#src/http/request/contexts.ts';
+import { formAction, wordsOfBusy } from '#src/http/request/form-action.ts';
 import { loadBrand } from '#src/http/request/load-brand.ts';
 import { paths } from '#src/routes.ts';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { ButtonLink } from '#src/ui/button.tsx';
 import { describePage } from '#src/ui/describe-page.ts';
 import { Field } from '#src/ui/field.tsx';
-import { FormError, StatusMessage } from '#src/ui/notices.tsx';
+import { StatusMessage } from '#src/ui/notices.tsx';
 import { Panel } from '#src/ui/panel.tsx';
+import { PostForm, SubmitButton } from '#src/ui/post-form.tsx';
 import type { Route } from './+types/page';
 
 export function loader(args: LoaderFunctionArgs) {
@@ -30,29 +29,29 @@ export function loader(args: LoaderFunctionArgs) {
   return { ...loadBrand(args), head };
 }
 
-const texts = {
-  empty: msg`Please fill in all fields.`,
-  'not-an-email': msg`Please enter a valid email address.`,
-  failed: msg`Something went wrong. Please try again.`,
-};
+const failed = msg`Something went wrong. Please try again.`;
 
-export async function action({ context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const words = context.get(textsContext);
-  const { email } = readFields(context.get(formContext), ['email']);
-  const wish = await requestReset(services, { email, asker: await askerOf(context) });
-  if (wish.kind === 'limited') {
-    const headers = { 'Retry-After': String(wish.retryAfterSeconds) };
-    const error = words._(tooManyText(wish.retryAfterSeconds));
-    return data({ error, email, sent: false }, { status: 429, headers });
-  }
-  if (wish.kind !== 'taken')
-    return data({ error: words._(texts[wish.kind]), email, sent: false }, { status: 400 });
-  const queued = await unlessBusy(queueMail(services, 'password-reset', wish.email).then(() => true));
-  if (queued === null) return data({ error: words._(texts.failed), email, sent: false }, busyResponse);
-  logEvent(services.log, 'password-reset', 'requested');
-  return data({ error: null, email: wish.email, sent: true });
-}
+export const action = formAction({
+  schema: v.object({
+    email: v.pipe(
+      v.string(),
+      v.trim(),
+      v.nonEmpty('empty-field'),
+      v.check((typed) => readEmail(typed) !== null, 'bad-email'),
+      // An account of an earlier version may have exactly what was typed.
+      v.normalize('NFC'),
+    ),
+  }),
+  words: wordsOfBusy(failed),
+  async run({ services, values: { email }, readAsker }) {
+    await takeReset(services, { email, asker: await readAsker() });
+    await queueMail(services, 'password-reset', email);
+    logEvent(services.log, 'password-reset', 'requested');
+    return { email };
+  },
+});
+
+export const handle = { waitsForTouch: true };
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [
@@ -71,25 +70,19 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 /** A lost connection keeps the form. */
 export function clientAction(call: Route.ClientActionArgs) {
-  return keepForm(call, (form, error) => ({
-    error: describeFailedForm(error),
-    email: textOf(form, 'email'),
-    sent: false,
-  }));
+  return sendForm(call);
 }
 
 export default function ForgotPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const isSending = useNavigation().state !== 'idle';
   return (
     <main id={contentId} tabIndex={-1} className="page narrow stack-l">
       <h1>{t`Forgot password?`}</h1>
-      {actionData?.sent === true ? (
-        <Sent email={actionData.email} supportEmail={loaderData.supportEmail} />
+      {actionData?.said != null ? (
+        <Sent email={actionData.said.email} supportEmail={loaderData.supportEmail} />
       ) : (
         <Panel>
-          <Form method="post" noValidate className="stack">
-            {actionData?.error == null ? null : <FormError>{actionData.error}</FormError>}
+          <PostForm refusal={actionData?.refusal ?? null}>
             <p className="quiet">
               {t`Enter the email address of your account. We’ll send you a link to set a new password.`}
             </p>
@@ -98,12 +91,10 @@ export default function ForgotPasswordPage({ loaderData, actionData }: Route.Com
               name="email"
               type="email"
               autoComplete="username"
-              defaultValue={actionData?.email ?? ''}
+              defaultValue={actionData?.typed.email ?? ''}
             />
-            <Button type="submit" wide aria-disabled={isSending}>
-              {t`Send the link`}
-            </Button>
-          </Form>
+            <SubmitButton>{t`Send the link`}</SubmitButton>
+          </PostForm>
         </Panel>
       )}
       <p className="quiet">

@@ -30,6 +30,9 @@ it('shows the code to whoever has the page, until somebody redeems it', async ()
   const text = await page.text();
   const [, code = ''] = /([B-Z2-9]{4}-[B-Z2-9]{4}-[B-Z2-9]{4})</.exec(text) ?? [];
   expect(text).toContain(`href="/redeem?code=${code}"`);
+  const [, toWhatsApp = ''] = /href="https:\/\/wa\.me\/\?text=([^"]*)"/.exec(text) ?? [];
+  expect(decodeURIComponent(toWhatsApp)).toContain(`\n${app.url}/gift?of=`);
+  expect(decodeURIComponent(toWhatsApp)).not.toContain(code);
   const answer = await other.post('/redeem', {
     code,
     email: `friend-of-${email}`,

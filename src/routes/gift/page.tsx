@@ -1,55 +1,45 @@
 import { msg } from '@lingui/core/runtime-macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { data, redirect } from 'react-router';
+import * as v from 'valibot';
 import { drawQrCode } from '#src/adapters/qr-code.ts';
 import { contentId } from '#src/browser/content-id.ts';
-import { describeFailedForm } from '#src/browser/failed-answer.ts';
-import { keepForm, textOf } from '#src/browser/keep-form.ts';
+import { sendForm } from '#src/browser/keep-form.ts';
 import { chosenLanguage } from '#src/domain/languages.ts';
 import { formatRand, monthlyPrice } from '#src/domain/money.ts';
-import { tooManyText } from '#src/domain/wait-text.ts';
+import { sentenceOf } from '#src/domain/refusals.ts';
 import { cookieHeaders, dropCookie, setCookie } from '#src/features/accounts/sessions/cookies.ts';
 import { startGift } from '#src/features/billing/gifts/buy.ts';
 import { followGift } from '#src/features/billing/gifts/read.ts';
 import { PaymentWait } from '#src/features/billing/ui/payment-wait.tsx';
-import { askerOf } from '#src/http/request/asker.ts';
-import { busyResponse, explainBusy, unlessBusy } from '#src/http/request/busy.ts';
-import {
-  formContext,
-  requestContext,
-  servicesContext,
-  textsContext,
-  viewerContext,
-} from '#src/http/request/contexts.ts';
-import { readFields } from '#src/http/request/form.ts';
+import { requestContext, servicesContext, textsContext, viewerContext } from '#src/http/request/contexts.ts';
+import { email } from '#src/http/request/fields.ts';
+import { formAction, goTo } from '#src/http/request/form-action.ts';
 import { readReturn } from '#src/http/request/payment-return.ts';
 import { paths } from '#src/routes.ts';
 import { hideAddress, unlisted } from '#src/ui/describe-page.ts';
+import { Field } from '#src/ui/field.tsx';
 import { StatusMessage } from '#src/ui/notices.tsx';
 import { Panel } from '#src/ui/panel.tsx';
+import { PostForm, SubmitButton } from '#src/ui/post-form.tsx';
+import { useRootData } from '#src/ui/root-data.ts';
 import type { Route } from './+types/page';
-import { GiftForm } from './gift-form.tsx';
 import { EndedGift, PaidGift } from './paid-gift.tsx';
-import { type GiftAnswer, giftTexts } from './texts.ts';
 
-export async function action({ context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const texts = context.get(textsContext);
-  const { cookies } = context.get(requestContext);
-  const language = chosenLanguage(cookies.get('language'), services.config.languages);
-  const { email } = readFields(context.get(formContext), ['email']);
-  const started = await unlessBusy(startGift(services, { email, asker: await askerOf(context), language }));
-  if (started?.kind === 'started') return redirect(started.redirectUrl, 303);
-  if (started?.kind === 'limited') {
-    const { retryAfterSeconds } = started;
-    const answer: GiftAnswer = { error: texts._(tooManyText(retryAfterSeconds)), email };
-    return data(answer, { status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } });
-  }
-  if (started === null)
-    return data<GiftAnswer>({ error: texts._(explainBusy(services, giftTexts.busy)), email }, busyResponse);
-  const status = started.kind === 'provider-failed' ? 503 : 400;
-  return data<GiftAnswer>({ error: texts._(giftTexts[started.kind]), email }, { status });
-}
+/** Source: docs/requirements.md#texts. */
+const giftTexts = {
+  cancelled: msg`You left the payment page. Nothing was charged.`,
+  unpaid: msg`We haven’t received your payment. If you did pay, please don’t pay again: we’ll email you the gift as soon as it arrives.`,
+  unknown: msg`This link isn’t complete. Open it again from the email.`,
+};
+
+export const action = formAction({
+  schema: v.object({ email: email('missing-field') }),
+  async run({ services, facts, values, readAsker }) {
+    const language = chosenLanguage(facts.cookies.get('language'), services.config.languages);
+    return goTo(await startGift(services, { ...values, asker: await readAsker(), language }));
+  },
+});
 
 /** The form, or with a checkout and its key what became of it: the page to share, too. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -98,12 +88,14 @@ function readForm(context: Route.LoaderArgs['context'], query: URLSearchParams) 
     notice: outcome === 'cancelled' || outcome === 'unpaid' ? texts._(giftTexts[outcome]) : null,
     error:
       outcome === 'failed'
-        ? texts._(giftTexts['provider-failed'])
+        ? texts._(sentenceOf('provider-failed'))
         : outcome === 'unknown'
           ? texts._(giftTexts.unknown)
           : null,
   };
 }
+
+export const handle = { waitsForTouch: true };
 
 export const meta = unlisted;
 
@@ -113,10 +105,7 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
 
 /** A lost connection keeps the form. */
 export function clientAction(call: Route.ClientActionArgs) {
-  return keepForm(
-    call,
-    (form, error): GiftAnswer => ({ error: describeFailedForm(error), email: textOf(form, 'email') }),
-  );
+  return sendForm(call);
 }
 
 export default function GiftPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -133,11 +122,43 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
       <Panel>
         {actionData === undefined ? <StatusMessage>{notice}</StatusMessage> : null}
         <GiftForm
-          error={actionData?.error ?? loaderData.error}
-          email={actionData?.email ?? loaderData.email}
+          error={actionData?.refusal?.text ?? loaderData.error}
+          email={actionData?.typed.email ?? loaderData.email}
           price={price}
         />
       </Panel>
     </main>
+  );
+}
+
+interface GiftFormProps {
+  error: string | null;
+  email: string;
+  price: string;
+}
+
+function GiftForm({ error, email, price }: GiftFormProps) {
+  const { t } = useLingui();
+  const provider = useRootData()?.provider ?? '';
+  return (
+    <PostForm action={paths.gift} refusal={error === null ? null : { text: error }}>
+      <Field
+        label={t`Your email`}
+        name="email"
+        type="email"
+        autoComplete="email"
+        defaultValue={email}
+        hint={t`The gift is sent here, for you to pass on`}
+      />
+      <p className="quiet">
+        <Trans>
+          You pay {price} once, by card, on {provider}. Whoever gets the gift needs no card: it opens an
+          account, or adds a month to one. It is valid for three years and can be used once. By choosing Pay
+          you agree to the <a href={paths.termsOfUse}>Terms of use</a> and the{' '}
+          <a href={paths.privacyPolicy}>Privacy policy</a>.
+        </Trans>
+      </p>
+      <SubmitButton>{t`Pay ${price}`}</SubmitButton>
+    </PostForm>
   );
 }

@@ -5,6 +5,7 @@ import { useId } from 'react';
 import type { QrCode } from '#src/adapters/qr-code.ts';
 import { contentId } from '#src/browser/content-id.ts';
 import type { GiftState } from '#src/features/billing/gifts/read.ts';
+import { WhatsAppLink } from '#src/routes/title/whats-app-link.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { StatusMessage } from '#src/ui/notices.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -29,7 +30,7 @@ const endings: Record<Ended, MessageDescriptor> = {
   expired: msg`This gift has expired.`,
 };
 
-/** For who gives and who gets it: the same page is passed on. */
+/** It addresses giver and receiver, because the same page is passed on. */
 export function PaidGift({ brand, code, expiresOn, redeem, share, qr }: PaidGiftProps) {
   const { t } = useLingui();
   const id = useId();
@@ -53,9 +54,10 @@ export function PaidGift({ brand, code, expiresOn, redeem, share, qr }: PaidGift
         <div className="cluster">
           <ButtonLink href={redeem}>{t`Redeem`}</ButtonLink>
           <ShareLink name={t`A month of ${brand}`} url={share} isHere />
+          <WhatsAppLink name={t`A month of ${brand}`} url={share} />
         </div>
         <p className="quiet">
-          {t`Are you giving it? Share this page with the person it is for. We’ve emailed it to you, too.`}
+          {t`Giving it to somebody? Share this page with them. We’ve emailed it to you, too.`}
         </p>
       </Panel>
     </main>

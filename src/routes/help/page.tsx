@@ -2,14 +2,15 @@ import { msg } from '@lingui/core/runtime-macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { LoaderFunctionArgs } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
-import { textsContext } from '#src/http/request/contexts.ts';
+import { listLegalPerson } from '#src/domain/legal-person.ts';
+import { servicesContext, textsContext } from '#src/http/request/contexts.ts';
 import { loadBrand } from '#src/http/request/load-brand.ts';
 import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { describePage } from '#src/ui/describe-page.ts';
 import { Panel } from '#src/ui/panel.tsx';
+import { useRootData } from '#src/ui/root-data.ts';
 import type { Route } from './+types/page';
-import { TranslationsPanel } from './languages.tsx';
 import { answers, blockers } from './words.ts';
 
 export function loader(args: LoaderFunctionArgs) {
@@ -20,8 +21,16 @@ export function loader(args: LoaderFunctionArgs) {
       msg`The ad-free apps, how to block ads in a browser, and answers to common questions.`,
     ),
   };
-  return { ...loadBrand(args), head };
+  const { legalPerson } = args.context.get(servicesContext).config.brand;
+  const operator = legalPerson === null ? [] : listLegalPerson(legalPerson);
+  return {
+    ...loadBrand(args),
+    head,
+    operator: operator.map(([label, said]) => [texts._(label), said] as const),
+  };
 }
+
+export const handle = { waitsForTouch: true };
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return describePage({
@@ -33,7 +42,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function HelpPage({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const { brand, storeUrl, windowsAppUrl, billingEmail, supportEmail } = loaderData;
+  const { brand, storeUrl, windowsAppUrl, billingEmail, supportEmail, operator } = loaderData;
   return (
     <main id={contentId} tabIndex={-1} className="page readable stack-l help">
       <header className="stack-s">
@@ -89,6 +98,18 @@ export default function HelpPage({ loaderData }: Route.ComponentProps) {
           </p>
         </Panel>
       </div>
+      {operator.length === 0 ? null : (
+        <Panel title={t`Who runs ${brand}`}>
+          <dl className="apps">
+            {operator.map(([label, said]) => (
+              <div key={label}>
+                <dt className="quiet">{label}</dt>
+                <dd>{said}</dd>
+              </div>
+            ))}
+          </dl>
+        </Panel>
+      )}
       <TranslationsPanel supportEmail={supportEmail} />
       <section className="stack-s prose" aria-labelledby="disclaimer">
         <h2 id="disclaimer">{t`Disclaimer`}</h2>
@@ -112,7 +133,7 @@ export default function HelpPage({ loaderData }: Route.ComponentProps) {
 interface AppProps {
   name: string;
   detail: string;
-  /** Null means that there is nothing to download. */
+  /** It is null if there is nothing to download. */
   url: string | null;
   action?: string;
   /** Announced; otherwise an app without an address isn't offered. */
@@ -173,5 +194,23 @@ function Blockers() {
         ))}
       </ol>
     </section>
+  );
+}
+
+function TranslationsPanel({ supportEmail }: { supportEmail: string }) {
+  const { t } = useLingui();
+  const count = useRootData()?.languages.length ?? 0;
+  if (count < 2) return null;
+  return (
+    <div id="languages">
+      <Panel title={t`Languages`}>
+        <p>
+          <Trans>
+            A language marked (beta) has not been read by a native speaker yet. Is a word wrong? Write to{' '}
+            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>: say where it stands, and what is right.
+          </Trans>
+        </p>
+      </Panel>
+    </div>
   );
 }

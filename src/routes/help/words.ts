@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro';
+import { newcomerAnswers } from './newcomer-answers.ts';
 
 export const blockers = [
   {
@@ -33,16 +34,12 @@ export const answers = [
     answer: msg`No. Players belong to other companies. We block their pop-ups where we can, and an ad blocker does the rest.`,
   },
   {
-    question: msg`How do I limit what my children can watch?`,
-    answer: msg`Under Your Profile, add a sub-user with an age group and genres. They sign in by name with ‘Log in as sub-user’ and see only what you allow.`,
-  },
-  {
     question: msg`Can I allow or block one title for a child?`,
-    answer: msg`Yes. Under Your Profile, type its name in What can NAME see? and press Allow or Block. You can allow titles up to 16; adult titles and titles without a rating stay hidden. What you decided stands under the child’s name, with Undo. Watched shows what they opened; their menu tells them so.`,
+    answer: msg`Yes. Under Your Profile, type its name in What can NAME see? and press Allow or Block. You can allow titles up to 16; adult titles and titles without a rating stay hidden. Under the child’s name you see what you allowed and blocked, and can undo it. Watched shows what they opened; their menu says that you can see it.`,
   },
   {
     question: msg`Can I limit when and how long my children watch?`,
-    answer: msg`Yes. On your profile, press Edit beside a sub-user. Under Screen time you set a time a day and a bedtime, with other ones for the weekend. It counts on all their devices together. Ten minutes before the end the player says so, and at the end it stops. With your password you can add 15 minutes on the child’s device: press 15 more.`,
+    answer: msg`Yes. On your profile, press Edit beside a sub-user. Under Screen time you set how long a day and a bedtime, with different ones for the weekend. All their devices count together. Ten minutes before the end the player says so, and at the end it stops. With your password you can add time on the child’s device: press 15 more minutes.`,
   },
   {
     question: msg`Can my children sign in without a long password?`,
@@ -53,21 +50,10 @@ export const answers = [
     answer: msg`Yes, with your finger, face or PIN. Under Your Profile, open Security and choose Add a passkey on each device that you use. From then on, press Sign in with a passkey there. Your password still works.`,
   },
   {
-    question: msg`How many devices can we use?`,
-    answer: msg`As many as you like. One account is for one household, with up to five sub-users.`,
-  },
-  {
-    question: msg`Does my month renew automatically?`,
-    answer: msg`No. A payment is for one month, and your profile shows when it ends. We email you five days before the end and again the day before. Press Renew on your profile, and the new month starts when the last one ends. If you forget, everyone can watch for three more days. If you’d rather not get these emails, switch them off under Emails on your profile.`,
-  },
-  {
-    question: msg`Can I pay without a card?`,
-    answer: msg`Yes, with a pass, where somebody near you sells them. New here? Choose Redeem it on the sign-up page. With an account, choose Use a pass on your profile. A pass works once and adds the months that are printed on it.`,
-  },
-  {
     question: msg`Can I give somebody a month?`,
     answer: msg`Yes. On your profile, under Payments and receipts, choose Give a month to somebody. You pay once by card, and we email you a code to pass on.`,
   },
+  ...newcomerAnswers,
   {
     question: msg`How do I cancel?`,
     answer: msg`On your profile, choose Cancel. You won’t be charged again, we’ll stop reminding you, and you can watch until the end of the month you paid for. You can change your mind at any time.`,

@@ -1,20 +1,26 @@
 import { msg } from '@lingui/core/runtime-macro';
-import { areas } from '#src/area.ts';
+import type { Database } from '#src/adapters/db/database.ts';
 import { withoutAdult } from '#src/domain/audience.ts';
+import { dateWindow } from '#src/domain/days.ts';
 import { readComingSoon } from '#src/features/catalogue/coming-soon.ts';
 import { heroSeed, readHero } from '#src/features/catalogue/hero.ts';
-import { languageRows, type MixedRow } from '#src/features/catalogue/language-rows.ts';
+import { languageRows } from '#src/features/catalogue/language-rows.ts';
+import { type MixedRow, readMixedRow } from '#src/features/catalogue/mixed-row.ts';
+import { presentPeopleOf } from '#src/features/catalogue/people/shown-people.ts';
 import { knownOnly } from '#src/features/catalogue/pipeline.ts';
 import { presentHero, presentMixedCard } from '#src/features/catalogue/present.ts';
 import { type RowView, readRowView } from '#src/features/catalogue/present-rows.ts';
 import { type RowDeps, readRow } from '#src/features/catalogue/read.ts';
 import { movieRows } from '#src/features/catalogue/rows.ts';
 import { seriesRows } from '#src/features/catalogue/series-rows.ts';
+import { specialDayRows } from '#src/features/catalogue/special-day-rows.ts';
+import { listVisible } from '#src/features/catalogue/still-visible.ts';
+import { selectWeekChart } from '#src/features/viewing/week-chart/store.ts';
 import { audienceContext, servicesContext } from '#src/http/request/contexts.ts';
 import { buildListDeps } from '#src/http/request/list-deps.ts';
+import { areas } from '#src/routes/area.ts';
 import type { HeroView } from '#src/ui/hero.tsx';
 import type { Route } from './+types/page';
-import { readTopTen, withoutRepeats } from './top-ten.ts';
 
 const rowLength = 20;
 
@@ -31,30 +37,35 @@ const pool = { size: 40, slides: 3 };
 export async function loadHome({ context }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
   const audience = withoutAdult(context.get(audienceContext));
-  const deps = buildListDeps(context, audience);
+  const deps = buildListDeps(context, audience, areas.main);
   const storedOnlyDeps = { ...deps, catalogue: knownOnly(deps.catalogue) };
   const topTen = await readTopTen(deps, db);
   // Some may stand in the row of ten.
   const length = rowLength + (topTen?.titles.length ?? 0);
-  const [hero, movies, series, southAfricans, kidsShows, ...others] = await Promise.all([
+  const ranked = topTen === null ? 'ranked' : 'posters';
+  const special = specialDayRows(dateWindow(clock.now()).today);
+  const [hero, days, movies, series, southAfricans, kidsShows, ...others] = await Promise.all([
     loadHero(deps, heroSeed(clock.now())),
-    readRowView(deps, { ...movieRows.topPicks, name: msg`Trending Movies` }, length),
+    Promise.all(special.map((row) => readMixedRow(storedOnlyDeps, row, length))),
+    readRowView(deps, { ...movieRows.topPicks, name: msg`Trending Movies` }, length, ranked),
     readRowView(deps, seriesRows.trending, length),
-    loadMixed(deps, southAfrican, rowLength),
+    readMixedRow(deps, southAfrican, rowLength, 'wide'),
     readRowView(deps, seriesRows.kidsShows, rowLength),
-    readRowView(deps, seriesRows.latestAnime, rowLength),
+    readRowView(deps, seriesRows.latestAnime, rowLength, 'wide'),
     readComingSoon(deps, movieRows.comingSoon, { count: rowLength, now: clock.now() }),
-    ...languageRows.map(async (row) => shorten(await loadMixed(storedOnlyDeps, row, languageLength))),
+    loadPeople(deps),
+    ...languageRows.map(async (row) => shorten(await readMixedRow(storedOnlyDeps, row, languageLength))),
   ]);
-  const fresh = withoutRepeats([movies, series, southAfricans, kidsShows], topTen, rowLength);
+  const fresh = withoutRepeats([...days, movies, series, southAfricans, kidsShows], topTen, rowLength);
+  const firstLength = days.length + 3;
   const isLong = ({ titles }: RowView) => titles.length >= minTitles;
   return {
     pageTitle: deps.texts._(msg`Home`),
     hero,
-    first: fresh.slice(0, 3).filter(isLong),
+    first: fresh.slice(0, firstLength).filter(isLong),
     topTen,
-    rows: [...(topTen === null ? fresh.slice(3) : [kidsShows]), ...others].filter(isLong),
-    failed: [movies, series, southAfricans, kidsShows, ...others].some(({ failed }) => failed),
+    rows: [...(topTen === null ? fresh.slice(firstLength) : [kidsShows]), ...others].filter(isLong),
+    failed: [...days, movies, series, southAfricans, kidsShows, ...others].some(({ failed }) => failed),
   };
 }
 
@@ -65,29 +76,53 @@ async function loadHero(deps: RowDeps, seed: number): Promise<HeroView[]> {
   ]);
   return Array.from({ length: pool.slides }, (_, index) => [movies[index], series[index]])
     .flat()
-    .flatMap((title) => (title === undefined ? [] : [presentHero(title, areas.main, deps.texts)]));
+    .flatMap((title) => (title === undefined ? [] : [presentHero(title, deps.area, deps.texts)]));
 }
 
 const southAfrican: MixedRow = {
   name: movieRows.southAfrican.name,
-  movie: movieRows.southAfrican,
-  series: seriesRows.southAfrican,
+  lists: [movieRows.southAfrican, seriesRows.southAfrican],
 };
 
 function shorten(row: RowView): RowView {
   return { ...row, titles: row.titles.slice(0, languageLength) };
 }
 
-/** The most watched first, up to `count` of each kind. */
-async function loadMixed(deps: RowDeps, { name, ...lists }: MixedRow, count: number): Promise<RowView> {
+/** They play in what is watched most. */
+async function loadPeople(deps: RowDeps): Promise<RowView> {
   const [movies, series] = await Promise.all([
-    readRow(deps, lists.movie, count),
-    readRow(deps, lists.series, count),
+    readRow(deps, movieRows.topPicks, rowLength),
+    readRow(deps, seriesRows.trending, rowLength),
   ]);
-  const titles = [...movies.titles, ...series.titles].sort((a, b) => b.popularity - a.popularity);
+  const titles = presentPeopleOf([...movies.titles, ...series.titles], deps.area, rowLength);
+  return { name: deps.texts._(msg`Actors in this week’s titles`), titles, failed: false, look: 'people' };
+}
+
+const ranks = 10;
+
+/** Lists what households watched most this week, as far as this audience may see it. Returns null below ten titles. */
+async function readTopTen(
+  { catalogue, audience, area, texts }: Pick<RowDeps, 'catalogue' | 'audience' | 'area' | 'texts'>,
+  db: Database,
+): Promise<RowView | null> {
+  const entries = await selectWeekChart(db.read);
+  if (entries.length < ranks) return null;
+  const { titles } = await listVisible({ catalogue, audience }, entries, { count: ranks, timeoutMs: 0 });
+  if (titles.length < ranks) return null;
   return {
-    name: deps.texts._(name),
-    titles: titles.map((title) => presentMixedCard(title, areas.main, deps.texts)),
-    failed: movies.failed || series.failed,
+    name: texts._(msg`Top 10`),
+    titles: titles.map((title) => presentMixedCard(title, area, texts)),
+    failed: false,
+    look: 'ranked',
   };
+}
+
+/** Each title stands in one of the rows, and those of the ten in none. */
+function withoutRepeats(rows: readonly RowView[], topTen: RowView | null, count: number): RowView[] {
+  const shown = new Set(topTen?.titles.map(({ key }) => key));
+  return rows.map((row) => {
+    const titles = row.titles.filter(({ key }) => !shown.has(key)).slice(0, count);
+    for (const { key } of titles) shown.add(key);
+    return { ...row, titles };
+  });
 }

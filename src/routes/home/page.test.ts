@@ -17,6 +17,7 @@ const screens = [
       'Kids Shows',
       'Latest Anime',
       'Coming Soon',
+      'Actors in this week’s titles',
       'In isiZulu',
       'In isiXhosa',
       'In Afrikaans',

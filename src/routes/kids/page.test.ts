@@ -5,6 +5,7 @@ import { isForChildren } from '#src/features/catalogue/still-visible.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import type { Personal } from '#src/features/viewing/personal.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { openPlayer } from '#test/changes.ts';
 import { signInMain } from '#test/households.ts';
 
 let app: TestApp;
@@ -31,8 +32,8 @@ it('shows children’s titles alone among those watched, and /anime anime alone'
   const other = grown.find((title) => !isForChildren(title) && title.details?.anime !== true);
   const one = anime.find((title) => !isForChildren(title));
   const { browser } = await signInMain(app);
-  for (const path of [`/tv/${kid?.id}`, `/tv/${other?.id}`, `/anime/watch/${one?.id}`]) {
-    expect((await browser.post(`${path}.data`, { season: '1', episode: '1' })).status).toBe(200);
+  for (const played of [`series ${kid?.id}`, `series ${other?.id}`, `anime ${one?.id}`]) {
+    expect(await openPlayer(browser, `${played} 1 1`)).toBe('done');
     app.clock.advance(1_000);
   }
   const watched = async (where: string) => {

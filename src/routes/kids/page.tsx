@@ -1,7 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import { useLingui } from '@lingui/react/macro';
-import { areas } from '#src/area.ts';
 import { contentId } from '#src/browser/content-id.ts';
 import { withoutAdult } from '#src/domain/audience.ts';
 import { heroSeed, readHero } from '#src/features/catalogue/hero.ts';
@@ -17,6 +16,7 @@ import { MarkedHero } from '#src/features/viewing/ui/marked-hero.tsx';
 import { ViewerRows } from '#src/features/viewing/ui/viewer-part.tsx';
 import { audienceContext, servicesContext } from '#src/http/request/contexts.ts';
 import { buildListDeps } from '#src/http/request/list-deps.ts';
+import { areas } from '#src/routes/area.ts';
 import { paths } from '#src/routes.ts';
 import { titled } from '#src/ui/describe-page.ts';
 import { TitleGrid } from '#src/ui/title-grid.tsx';
@@ -30,7 +30,7 @@ const pool = { size: 40, slides: 6 };
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
   const audience = withoutAdult(context.get(audienceContext));
-  const deps = buildListDeps(context, audience);
+  const deps = buildListDeps(context, audience, areas.main);
   const pageTitle = deps.texts._(msg`Kids`);
   const whose = await readWhose(db, audience);
   const after = parseListCursor(new URL(request.url).searchParams.get('after') ?? '');
@@ -44,18 +44,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ]);
   return {
     pageTitle,
-    hero: hero.map((title) => presentHero(title, areas.main, deps.texts)),
+    hero: hero.map((title) => presentHero(title, deps.area, deps.texts)),
     grid: presentShows(grid, whose, deps.texts),
   };
 }
 
 function presentShows(read: ReadRow, whose: string, texts: I18n) {
   const more = read.next === null ? null : paths.kidsAfter(formatListCursor(read.next));
-  return presentGrid(read, { more, whose, texts });
+  return presentGrid(read, { more, whose, area: areas.main, texts });
 }
 
 /** Source: docs/requirements.md#heroes. */
-const turnsEvery = 6;
+const secondsPerSlide = 6;
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;
@@ -72,7 +72,7 @@ export default function KidsPage({ loaderData }: Route.ComponentProps) {
   return (
     <main id={contentId} tabIndex={-1}>
       <h1 className="vh">{t`Kids`}</h1>
-      {hero.length === 0 ? null : <MarkedHero slides={hero} seconds={turnsEvery} />}
+      {hero.length === 0 ? null : <MarkedHero slides={hero} seconds={secondsPerSlide} />}
       <ViewerRows />
       {further.isEmpty ? null : (
         <TitleGrid

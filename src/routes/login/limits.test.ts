@@ -17,7 +17,7 @@ beforeEach(async () => {
   household = await addHousehold(app, { subUsers: [{ name: 'Sam', password: 'x', ageGroup: '13+' }] });
 });
 
-/** Of an address since then. */
+/** An address has got so many turns since then. */
 function turnsOf(began: number): number {
   return 1 + Math.ceil((performance.now() - began) / 1_000);
 }
@@ -26,7 +26,7 @@ async function alertOf(answer: Response): Promise<string | undefined> {
   return /role="alert">([^<]*)</.exec(await answer.text())?.[1];
 }
 
-/** Until it is refused. What a busy machine could not hash in time (503) was not tried, and isn't counted. */
+/** Tries until it is refused. A busy machine that could not hash in time (503) tried nothing, which isn't counted. */
 async function guessUntilRefused(fields: Record<string, string>, guesser = () => browser) {
   let tried = 0;
   for (let round = 0; round < 200; round += 1) {

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Household } from '#preview/household.ts';
 import { createCaller } from '#src/adapters/callers.ts';
@@ -167,6 +168,18 @@ describe('/profile and /logout', () => {
     expect(await (await browser.get('/profile')).text()).toContain('Your month ended on');
   });
 
+  it('says on its page that nobody could be signed out', async () => {
+    await browser.signIn(household.email, household.password);
+    const { db } = app.services;
+    const stays = sql`create trigger stays before delete on session begin select raise(abort, 'It stays.'); end`;
+    await db.tx((trx) => stays.execute(trx));
+    onTestFinished(async () => {
+      await db.tx((trx) => sql`drop trigger stays`.execute(trx));
+    });
+    const answer = await browser.post('/logout', {});
+    expect([answer.status, await alertOf(answer)]).toEqual([500, 'Something went wrong. Please try again.']);
+  });
+
   it('signs out by the button only', async () => {
     await browser.signIn(household.email, household.password);
     expect(await (await browser.get('/logout')).text()).toMatch(/<form [^>]*method="post"/);
@@ -187,7 +200,7 @@ it('turns away with a kept document while too many sign in, and takes them again
   onTestFinished(() => busy.close());
   const { email, password } = await addHousehold(busy);
   const { hashing } = busy.services;
-  // Of the same network: networks take turns.
+  // They share a network, because networks take turns.
   const asker = { known: null, address: '127.0.0.1' };
   const who = { kind: 'visitor' as const, key: networkOf(asker.address), asker };
   const network = createCaller(busy.services.limits, who, null);

@@ -1,25 +1,27 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
-import { describeFailedForm } from '#src/browser/failed-answer.ts';
-import { keepForm, textOf } from '#src/browser/keep-form.ts';
+import { sendForm } from '#src/browser/keep-form.ts';
 import { forgetViewer } from '#src/browser/viewer-hints.ts';
 import { brandLines } from '#src/domain/brand-lines.ts';
+import type { FormAnswer } from '#src/domain/form-answer.ts';
 import { passkeyFault } from '#src/domain/passkey.ts';
 import { type KnownFace, readKnownFaces } from '#src/features/accounts/known-faces.ts';
 import { readPosterWall } from '#src/features/catalogue/poster-wall.ts';
+import { SettingControl } from '#src/features/viewing/ui/setting-control.tsx';
 import { gapsContext, requestContext, servicesContext, textsContext } from '#src/http/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import { BrandLink } from '#src/ui/brand-mark.tsx';
 import { CookiesNeeded } from '#src/ui/cookies-needed.tsx';
 import { describePage } from '#src/ui/describe-page.ts';
-import { LanguageChoice } from '#src/ui/language-choice.tsx';
 import { StatusMessage } from '#src/ui/notices.tsx';
 import { PosterWallView } from '#src/ui/poster-wall.tsx';
 import type { Route } from './+types/page';
+import { CodeOnTelevision } from './code-on-television.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
-import { SignInForm } from './sign-in-form.tsx';
+import { isSubUserForm, SignInForm } from './sign-in-form.tsx';
 import { Ways } from './ways.tsx';
 import { ToFaces, WhoIsWatching } from './who-is-watching.tsx';
 
@@ -54,11 +56,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     notice:
       query.get('reset') === 'done' ? texts._(msg`Your new password is set. Please sign in with it.`) : null,
     busy: query.get('busy') === '1',
-    posters: await readPosterWall(services, wallSize, context.get(gapsContext)),
+    posters: await readPosterWall(services.db, wallSize, context.get(gapsContext)),
   };
 }
 
-export const handle = { bare: true, forgets: true };
+export const handle = { bare: true, forgets: true, hasLanguage: true };
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return describePage({
@@ -72,27 +74,25 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
+/** A television's code that is asked about changes nothing here. */
+export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formAction !== paths.signInCode && defaultShouldRevalidate;
+}
+
 /** A lost connection keeps the form. */
 export function clientAction(call: Route.ClientActionArgs) {
-  return keepForm(call, (form, error) => ({
-    error: describeFailedForm(error),
-    face: textOf(form, 'face'),
-    email: textOf(form, 'email'),
-    name: textOf(form, 'name'),
-    accountEmail: textOf(form, 'accountEmail'),
-    asSubUser: form.has('asSubUser'),
-    wait: null,
-    asksForEmail: form.has('accountEmail'),
-    usesPassword: form.has('password'),
-  }));
+  return sendForm(call);
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const { faces, brand } = loaderData;
+  const answer = actionData === undefined ? undefined : withoutUnknownFace(actionData, faces);
   const [face, setFace] = useState<KnownFace | null>(loaderData.chosen);
   const [isForm, setIsForm] = useState(loaderData.isForm || actionData !== undefined);
-  const [asSubUser, setAsSubUser] = useState(actionData?.asSubUser ?? loaderData.asSubUser);
+  const [asSubUser, setAsSubUser] = useState(
+    actionData === undefined ? loaderData.asSubUser : isSubUserForm(actionData),
+  );
   // Nobody is signed in here.
   useEffect(forgetViewer, []);
   const choose = (chosen: KnownFace | null) => {
@@ -105,15 +105,16 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <main id={contentId} tabIndex={-1} className="welcome">
       <section className="welcome-pitch dusk" aria-label={brand}>
-        <PosterWallView posters={loaderData.posters} daily />
+        <PosterWallView posters={loaderData.posters} />
         <BrandLink name={brand} href={paths.login} />
         <p className="greeting">{t(brandLines(brand).greeting)}</p>
+        <CodeOnTelevision />
       </section>
       <div className="welcome-form">
         <div className="stack-l">
           <h1>{isChoosing ? t`Who’s watching?` : isSub ? t`Sub-User Sign In` : t`Sign In`}</h1>
           <CookiesNeeded />
-          <a href={paths.signInCode} className="button line wide phone-first">
+          <a href={paths.signInCode} className="button quiet wide phone-first">
             {t`Sign in with a phone`}
           </a>
           {loaderData.notice === null ? null : <StatusMessage>{loaderData.notice}</StatusMessage>}
@@ -129,7 +130,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
               key={face?.key ?? ''}
               face={face}
               asSubUser={isSub}
-              refused={actionData}
+              answer={answer}
               isBusy={loaderData.busy}
               withPassword={loaderData.withPassword}
               onMode={setAsSubUser}
@@ -143,9 +144,15 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
             <ToFaces onLeave={() => choose(null)}>{t`Choose who’s watching`}</ToFaces>
           ) : null}
           <Ways storeUrl={loaderData.storeUrl} />
-          <LanguageChoice />
+          <SettingControl name="language" brief />
         </div>
       </div>
     </main>
   );
+}
+
+/** A face of another browser means nothing here. */
+function withoutUnknownFace(answer: FormAnswer<never>, faces: readonly KnownFace[]): FormAnswer<never> {
+  const isKnown = faces.some(({ key }) => key === answer.typed.face);
+  return isKnown ? answer : { ...answer, typed: { ...answer.typed, face: '' } };
 }

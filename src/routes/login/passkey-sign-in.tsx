@@ -9,7 +9,7 @@ import { useHydrated } from '#src/ui/use-early-change.ts';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 
 interface PasskeySignInProps {
-  /** Where the viewer goes afterwards. */
+  /** The viewer goes there afterwards. */
   next: string;
   /** The page has a field for the e-mail, in which the browser offers passkeys of other devices too. */
   hasField: boolean;
@@ -28,7 +28,7 @@ export function PasskeySignIn({ next, hasField }: PasskeySignInProps) {
     <div className="stack">
       {error === null ? null : <FormError>{error}</FormError>}
       <div ref={place} hidden={!isShown} suppressHydrationWarning>
-        <Button look="line" wide aria-disabled={isBusy} onClick={handlePress}>
+        <Button look="quiet" wide aria-disabled={isBusy} onClick={handlePress}>
           {t`Sign in with a passkey`}
         </Button>
       </div>

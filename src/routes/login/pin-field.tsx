@@ -8,18 +8,18 @@ import { Field } from '#src/ui/field.tsx';
 interface PinFieldProps {
   face: KnownFace;
   /** Another one with each refusal, after which the field is empty again. */
-  refusal: object | undefined;
+  refusal: object | null;
 }
 
 export function PinField({ face, refusal }: PinFieldProps) {
   const { t } = useLingui();
   const [turn, setTurn] = useState(0);
   useEffect(() => {
-    if (refusal !== undefined) setTurn((before) => before + 1);
+    if (refusal !== null) setTurn((before) => before + 1);
   }, [refusal]);
   return (
     <>
-      <input type="hidden" name="face" value={face.key} />
+      {face.kind === 'sub' ? <input type="hidden" name="face" value={face.key} /> : null}
       <Field
         key={turn}
         label={t`PIN`}
@@ -40,12 +40,12 @@ interface PasswordInsteadProps {
   onPassword: () => void;
 }
 
-/** Without script the password has a page of its own. */
+/** The password has a page of its own without script. */
 export function PasswordInstead({ face, onPassword }: PasswordInsteadProps) {
   const { t } = useLingui();
   return (
     <ButtonLink
-      look="line"
+      look="text"
       small
       href={`${paths.login}?${new URLSearchParams({ who: face.key, as: 'password' })}`}
       onClick={(event: MouseEvent) => {

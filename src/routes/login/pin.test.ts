@@ -105,6 +105,6 @@ it('is left to the password where two have one name', async () => {
   await device.post('/logout', {});
   const page = await (await device.get('/login')).text();
   const [, key = ''] =
-    /<button type="submit" value="([^"]+)"[^>]* name="who">.*?<bdi>Lerato/s.exec(page) ?? [];
+    /<button type="submit" value="([^"]+)"[^>]* name="who">.*?<bdi class="name">Lerato/s.exec(page) ?? [];
   expect(asksFor(await (await device.get(`/login?who=${key}`)).text())).toEqual(['password']);
 });

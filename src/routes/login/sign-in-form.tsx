@@ -1,33 +1,25 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
+import type { FormAnswer } from '#src/domain/form-answer.ts';
 import type { KnownFace } from '#src/features/accounts/known-faces.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/notices.tsx';
+import { PostForm } from '#src/ui/post-form.tsx';
 import { useHydrated } from '#src/ui/use-early-change.ts';
 import { PasswordInstead, PinField } from './pin-field.tsx';
 import { busyText, subUserFailedText } from './texts.ts';
 import { ChosenFace } from './who-is-watching.tsx';
 
-interface Refused {
-  error: string;
-  face: string;
-  email: string;
-  name: string;
-  accountEmail: string;
-  asSubUser: boolean;
-  wait: string | null;
-  asksForEmail: boolean;
-  usesPassword: boolean;
-}
+type Answer = FormAnswer<never>;
 
 interface SignInFormProps {
-  /** Is asked for the password alone. */
+  /** It is asked for the password alone. */
   face: KnownFace | null;
   asSubUser: boolean;
-  refused: Refused | undefined;
+  answer: Answer | undefined;
   isBusy: boolean;
   /** Although there is a PIN. */
   withPassword: boolean;
@@ -37,23 +29,23 @@ interface SignInFormProps {
 
 export function SignInForm(props: SignInFormProps) {
   const { t } = useLingui();
-  const { face, asSubUser, refused, isBusy, onMode, onLeave } = props;
+  const { face, asSubUser, answer, isBusy, onMode, onLeave } = props;
   const isSending = useNavigation().state !== 'idle';
   const [isPassword, setIsPassword] = useState(props.withPassword);
-  const own = refused !== undefined && isAbout(refused, face, asSubUser) ? refused : undefined;
-  const pinFace = face?.hasPin === true && !isPassword && own?.usesPassword !== true ? face : null;
+  const typed: Answer['typed'] = answer?.typed ?? {};
+  const accountEmail = typed.accountEmail ?? '';
+  const own = answer !== undefined && isAbout(answer, face, asSubUser) ? answer.refusal : null;
+  const usesPassword = isPassword || own?.code === 'pin-off';
+  const pinFace = face?.hasPin === true && !usesPassword ? face : null;
   return (
-    // The server answers an empty field with our own text.
-    <Form method="post" noValidate className="stack">
+    <PostForm>
       {face === null ? null : <ChosenFace face={face} onLeave={onLeave} />}
-      {own === undefined ? null : <FormError>{own.error}</FormError>}
-      {isBusy && own === undefined ? (
-        <FormError>{t(asSubUser ? subUserFailedText : busyText)}</FormError>
-      ) : null}
-      {isBusy && own === undefined && asSubUser ? <p className="quiet">{t(busyText)}</p> : null}
-      {own?.wait == null ? null : <p className="quiet">{own.wait}</p>}
+      {own === null ? null : <FormError>{own.text}</FormError>}
+      {isBusy && own === null ? <FormError>{t(asSubUser ? subUserFailedText : busyText)}</FormError> : null}
+      {isBusy && own === null && asSubUser ? <p className="quiet">{t(busyText)}</p> : null}
+      {asSubUser && own?.detail !== undefined ? <p className="quiet">{own.detail}</p> : null}
       {face === null ? (
-        <WhoFields asSubUser={asSubUser} refused={refused} />
+        <WhoFields asSubUser={asSubUser} typed={typed} />
       ) : (
         <input type="hidden" name={asSubUser ? 'name' : 'face'} value={asSubUser ? face.name : face.key} />
       )}
@@ -69,7 +61,7 @@ export function SignInForm(props: SignInFormProps) {
         <PinField face={pinFace} refusal={own} />
       )}
       {asSubUser && pinFace === null ? (
-        <AccountEmail isWanted={own?.asksForEmail === true} email={own?.accountEmail ?? ''} />
+        <AccountEmail isWanted={own?.asksForEmail === true || accountEmail !== ''} email={accountEmail} />
       ) : null}
       {face === null ? (
         <Checkbox
@@ -85,25 +77,34 @@ export function SignInForm(props: SignInFormProps) {
       </Button>
       {pinFace === null ? null : <PasswordInstead face={pinFace} onPassword={() => setIsPassword(true)} />}
       {face?.kind === 'main' ? (
-        <Button type="submit" name="forget" value="on" look="line" small>
+        <Button type="submit" name="forget" value="on" look="text" small>
           {t`Forget us on this device`}
         </Button>
       ) : null}
-    </Form>
+    </PostForm>
   );
 }
 
 /** An error of the other mode, or about somebody else, doesn't apply. */
-function isAbout(refused: Refused, face: KnownFace | null, asSubUser: boolean): boolean {
-  if (refused.asSubUser !== asSubUser) return false;
-  if (face?.kind === 'sub') return refused.name === face.name;
-  return refused.face === (face?.key ?? '');
+function isAbout(answer: Answer, face: KnownFace | null, asSubUser: boolean): boolean {
+  if (isSubUserForm(answer) !== asSubUser) return false;
+  if (face?.kind === 'sub') return answer.typed.name === face.name;
+  return (answer.typed.face ?? '') === (face?.key ?? '');
 }
 
-function WhoFields({ asSubUser, refused }: Pick<SignInFormProps, 'asSubUser' | 'refused'>) {
+export function isSubUserForm({ typed }: Answer): boolean {
+  return (typed.asSubUser ?? '') !== '';
+}
+
+interface WhoFieldsProps {
+  asSubUser: boolean;
+  typed: Answer['typed'];
+}
+
+function WhoFields({ asSubUser, typed }: WhoFieldsProps) {
   const { t } = useLingui();
-  const [name, setName] = useState(refused?.name ?? '');
-  const [email, setEmail] = useState(refused?.email ?? '');
+  const [name, setName] = useState(typed.name ?? '');
+  const [email, setEmail] = useState(typed.email ?? '');
   return asSubUser ? (
     <Field
       key="name"
@@ -149,7 +150,7 @@ function AccountEmail({ isWanted, email }: AccountEmailProps) {
     );
   }
   return (
-    <Button look="line" small onClick={() => setIsShown(true)}>
+    <Button look="text" small onClick={() => setIsShown(true)}>
       {t`Use account email`}
     </Button>
   );

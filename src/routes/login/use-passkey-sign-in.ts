@@ -1,18 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
+import type { FormAnswer } from '#src/domain/form-answer.ts';
 import { offlineText } from '#src/domain/offline-words.ts';
 import { sayInBrowser } from '#src/languages/browser-texts.ts';
 import { paths } from '#src/routes.ts';
 
-const load = () => import('#src/browser/passkeys.ts');
-
-interface Answer {
-  error: string;
-}
+const load = () => import('#src/browser/ask-passkey.ts');
 
 /** `isOffering`: the browser offers passkeys in the field for the e-mail too. */
 export function usePasskeySignIn(next: string, isOffering: boolean) {
-  const { state, data, submit } = useFetcher<Answer>({ key: 'passkey' });
+  const { state, data, submit } = useFetcher<FormAnswer<never>>({ key: 'passkey' });
   const place = useRef<HTMLDivElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
@@ -63,5 +60,5 @@ export function usePasskeySignIn(next: string, isOffering: boolean) {
     if (element.dataset.pressed !== undefined) void handlePress();
   }, [handlePress]);
 
-  return { place, isBusy, error: isBusy ? null : (problem ?? data?.error ?? null), handlePress };
+  return { place, isBusy, error: isBusy ? null : (problem ?? data?.refusal?.text ?? null), handlePress };
 }

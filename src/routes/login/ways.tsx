@@ -5,7 +5,7 @@ interface WaysProps {
   storeUrl: string | null;
 }
 
-/** For who can't sign in yet. */
+/** Visitors who can't sign in yet need these. */
 export function Ways({ storeUrl }: WaysProps) {
   const { t } = useLingui();
   return (

@@ -23,9 +23,11 @@ async function alertOf(answer: Response): Promise<string | undefined> {
 
 describe('“Who’s watching?”', () => {
   const facesOf = (html: string) =>
-    [...html.matchAll(/<button type="submit" value="([^"]+)"[^>]* name="who">.*?<bdi>([^<]+)</gs)].map(
-      ([, key = '', name = '']) => ({ href: `/login?who=${key}`, name }),
-    );
+    [
+      ...html.matchAll(
+        /<button type="submit" value="([^"]+)"[^>]* name="who">.*?<bdi class="name">([^<]+)</gs,
+      ),
+    ].map(([, key = '', name = '']) => ({ href: `/login?who=${key}`, name }));
   const faces = async (by: Browser) => facesOf(await (await by.get('/login')).text());
   const names = async (by: Browser) => (await faces(by)).map(({ name }) => name);
   const subUsers = [

@@ -7,13 +7,13 @@ import { ButtonLink } from '#src/ui/button.tsx';
 
 interface WhoIsWatchingProps {
   faces: KnownFace[];
-  /** Where the viewer goes after signing in. */
+  /** The viewer goes there after signing in. */
   next: string;
   onChoose: (face: KnownFace) => void;
   onUseEmail: () => void;
 }
 
-/** Without script each face is a page. */
+/** Each face is a page without script. */
 export function WhoIsWatching({ faces, next, onChoose, onUseEmail }: WhoIsWatchingProps) {
   const { t } = useLingui();
   return (
@@ -34,7 +34,7 @@ export function WhoIsWatching({ faces, next, onChoose, onUseEmail }: WhoIsWatchi
                 }}
               >
                 <FaceAvatar face={face} />
-                <bdi>{face.name}</bdi>
+                <bdi className="name">{face.name}</bdi>
               </button>
             </li>
           ))}
@@ -46,7 +46,7 @@ export function WhoIsWatching({ faces, next, onChoose, onUseEmail }: WhoIsWatchi
           type="submit"
           name="as"
           value="email"
-          className="button line wide"
+          className="button quiet wide"
           onClick={(event: MouseEvent) => {
             event.preventDefault();
             onUseEmail();
@@ -69,7 +69,7 @@ export function ChosenFace({ face, onLeave }: ChosenFaceProps) {
   return (
     <div className="who-chosen">
       <FaceAvatar face={face} />
-      <bdi>{face.name}</bdi>
+      <bdi className="name">{face.name}</bdi>
       <ToFaces onLeave={onLeave}>{t`Not you?`}</ToFaces>
     </div>
   );
@@ -83,7 +83,7 @@ interface ToFacesProps {
 export function ToFaces({ children, onLeave }: ToFacesProps) {
   return (
     <ButtonLink
-      look="line"
+      look="text"
       small
       href={paths.login}
       onClick={(event: MouseEvent) => {
@@ -96,10 +96,6 @@ export function ToFaces({ children, onLeave }: ToFacesProps) {
   );
 }
 
-function FaceAvatar({ face: { kind, name, initial } }: { face: KnownFace }) {
-  return kind === 'main' ? (
-    <Avatar photo={null} initial={initial} large />
-  ) : (
-    <Avatar photo={null} initial={initial} name={name} large />
-  );
+function FaceAvatar({ face: { initial, character } }: { face: KnownFace }) {
+  return <Avatar photo={null} initial={initial} character={character} large />;
 }

@@ -1,4 +1,4 @@
-import type { EndpointCall } from '#src/http/request/call.ts';
+import { defineEndpoint, type EndpointCall } from '#src/http/request/endpoint.ts';
 import { paths } from '#src/routes.ts';
 
 /** Dark, because the manifest can't follow the device's theme. */
@@ -33,7 +33,9 @@ const screenshots = [
   { src: '/install/home-wide.webp', sizes: '1440x900', form_factor: 'wide', label: 'Home on a computer' },
 ].map((picture) => ({ ...picture, type: 'image/webp' }));
 
-export async function handleManifest({ services }: EndpointCall): Promise<Response> {
+export const endpoint = defineEndpoint({ budget: null, handle });
+
+async function handle({ services }: EndpointCall): Promise<Response> {
   const { name } = services.config.brand;
   const manifest = {
     name,

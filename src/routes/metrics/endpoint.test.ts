@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { recordRun } from '#src/features/operations/store.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { signInMain } from '#test/households.ts';
 import { pressAtProvider } from '#test/paying.ts';
@@ -8,9 +9,11 @@ import { pressAtProvider } from '#test/paying.ts';
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startTestApp();
-  for (const task of ['backup', 'check'] as const)
-    app.services.metrics.recordBackup(task, { succeededAt: app.clock.now(), isFailing: false });
+  app = await startTestApp({ BACKUP_AT: '02:00' });
+  const { db, backups } = app.services;
+  for (const job of ['backUp succeeded', 'checkBackup succeeded'])
+    await recordRun(db, { job, now: app.clock.now() });
+  await backups.run();
   const { browser } = await signInMain(app);
   const pages = ['/movies', '/movies', '/help', '/help', '/watch/603', '/watch/604', '/no/such/page'];
   for (const path of [...pages, '/%00', '/robots.txt', '/avatars/someone/some-picture.webp'])
@@ -72,6 +75,20 @@ it('has buckets that grow up to the count, and a sum', async () => {
   expect(valuesOf('_sum')[0]).toBeGreaterThan(0);
 });
 
+it('tells of backups what the checks found', async () => {
+  const samples = await scrape();
+  const ofTasks = (name: string) =>
+    samples.filter((sample) => sample.name === name).map(({ labels, value }) => [labels.task, value]);
+  expect(ofTasks('stoep_backup_failing')).toEqual([
+    ['backup', 0],
+    ['check', 0],
+  ]);
+  expect(ofTasks('stoep_backup_last_success_timestamp_seconds').map(([task]) => task)).toEqual([
+    'backup',
+    'check',
+  ]);
+});
+
 it('counts kept documents', async () => {
   const events = (await scrape()).filter(({ name }) => name === 'stoep_documents_total');
   const countOf = (event: string) => events.find(({ labels }) => labels.event === event)?.value ?? 0;
@@ -116,7 +133,7 @@ interface Query {
   grouped: string[];
 }
 
-/** Of what the dashboard and the rules use of PromQL. */
+/** The dashboard and the rules use no more of PromQL. */
 function readQuery(query: string): Query {
   const grouped: string[] = [];
   const rest = query
@@ -125,7 +142,7 @@ function readQuery(query: string): Query {
       return '';
     })
     .replace(/\[[^\]]*\]/g, '')
-    .replace(/\b(?:and|or|unless)\b/g, '');
+    .replace(/\b(?:or|unless)\b/g, '');
   const selected = [...rest.matchAll(/\b([a-z_]\w*)\b(?!\s*\()(?:\{([^}]*)\})?/g)].map(
     ([, name = '', inner]) => ({
       name,
@@ -143,14 +160,16 @@ function readQuery(query: string): Query {
 const dashboard: { panels: { title: string; targets?: { expr: string }[] }[] } = JSON.parse(
   readFileSync('ops/grafana-dashboard.json', 'utf8'),
 );
-const rules: { groups: { rules: { alert: string; expr: string }[] }[] } = parse(
-  readFileSync('ops/prometheus-alerts.yaml', 'utf8'),
-);
+const groups = ['', '-small', '-large'].flatMap((size) => {
+  const file = readFileSync(`ops/prometheus-alerts${size}.yaml`, 'utf8');
+  return (parse(file) as { groups: { rules: { alert: string; expr: string }[] }[] }).groups;
+});
 
 const queries = [
   ...dashboard.panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => [title, expr] as const)),
-  ...rules.groups.flatMap((group) => group.rules.map(({ alert, expr }) => [alert, expr] as const)),
-];
+  ...groups.flatMap((group) => group.rules.map(({ alert, expr }) => [alert, expr] as const)),
+  // Each side of an `and` groups for itself.
+].flatMap(([title, query]) => query.split(/\band\b/).map((side) => [title, side] as const));
 
 it('has every metric, label and value that the dashboard and the alert rules ask for', async () => {
   const samples = await scrape();
@@ -179,7 +198,7 @@ it('has every metric, label and value that the dashboard and the alert rules ask
 it('is described in the operator’s document, metric by metric', async () => {
   const text = await (await fetch(`${app.url}/metrics`)).text();
   const served = [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);
-  const rows = readFileSync('docs/operating.md', 'utf8').matchAll(
+  const rows = readFileSync('docs/monitoring.md', 'utf8').matchAll(
     /^\| `((?:http|nodejs|process|stoep|v8js)_\w+)`/gm,
   );
   expect([...rows].map(([, name]) => name).toSorted()).toEqual(served.toSorted());

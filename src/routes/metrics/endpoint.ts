@@ -1,9 +1,11 @@
-import type { EndpointCall } from '#src/http/request/call.ts';
+import { Refusal } from '#src/domain/refusals.ts';
+import { defineEndpoint, type EndpointCall } from '#src/http/request/endpoint.ts';
 import { mayInspect } from '#src/http/request/inspection.ts';
 
-export async function handleMetrics({ services, raw }: EndpointCall): Promise<Response> {
-  if (!mayInspect(raw, services.config.secrets.metricsToken))
-    return new Response('Not found\n', { status: 404 });
+export const endpoint = defineEndpoint({ budget: null, handle });
+
+async function handle({ services, raw }: EndpointCall): Promise<Response> {
+  if (!mayInspect(raw, services.config.secrets.metricsToken)) throw new Refusal('not-found');
   const { text, contentType } = await services.metrics.read();
   return new Response(text, { headers: { 'Content-Type': contentType } });
 }

@@ -1,7 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import { useLingui } from '@lingui/react/macro';
-import { areas } from '#src/area.ts';
 import { contentId } from '#src/browser/content-id.ts';
 import { withoutAdult } from '#src/domain/audience.ts';
 import { heroSeed, moviesPool, readHero } from '#src/features/catalogue/hero.ts';
@@ -18,6 +17,7 @@ import { MarkedHero } from '#src/features/viewing/ui/marked-hero.tsx';
 import { ViewerRows } from '#src/features/viewing/ui/viewer-part.tsx';
 import { audienceContext, servicesContext } from '#src/http/request/contexts.ts';
 import { buildListDeps } from '#src/http/request/list-deps.ts';
+import { areas } from '#src/routes/area.ts';
 import { paths, redrawIntervalMs } from '#src/routes.ts';
 import { titled } from '#src/ui/describe-page.ts';
 import type { HeroView } from '#src/ui/hero.tsx';
@@ -25,7 +25,7 @@ import { TitleGrid } from '#src/ui/title-grid.tsx';
 import { TitleRow } from '#src/ui/title-row.tsx';
 import type { Route } from './+types/page';
 
-/** What a wide screen shows, twice. */
+/** A wide screen shows half of it. */
 const rowLength = 14;
 
 /** The page shows so many, and each `Load more` adds as many. */
@@ -34,7 +34,7 @@ const gridLength = 24;
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
   const audience = withoutAdult(context.get(audienceContext));
-  const deps = buildListDeps(context, audience);
+  const deps = buildListDeps(context, audience, areas.main);
   const pageTitle = deps.texts._(msg`Movies`);
   const whose = await readWhose(db, audience);
   const after = parseListCursor(new URL(request.url).searchParams.get('after') ?? '');
@@ -52,7 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ]);
   return {
     pageTitle,
-    hero: hero.map((title) => presentHero(title, areas.main, deps.texts)),
+    hero: hero.map((title) => presentHero(title, deps.area, deps.texts)),
     rows,
     grid: presentPicks(grid, whose, deps.texts),
   };
@@ -60,11 +60,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 function presentPicks(read: ReadRow, whose: string, texts: I18n) {
   const more = read.next === null ? null : paths.moviesAfter(formatListCursor(read.next));
-  return presentGrid(read, { more, whose, texts });
+  return presentGrid(read, { more, whose, area: areas.main, texts });
 }
 
 /** Source: docs/requirements.md#heroes. */
-const turnsEvery = 15;
+const secondsPerSlide = 15;
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [
@@ -105,5 +105,5 @@ export default function MoviesPage({ loaderData }: Route.ComponentProps) {
 }
 
 function DrawnHero({ slides }: { slides: HeroView[] }) {
-  return <MarkedHero slides={useDrawnSlides(slides)} seconds={turnsEvery} />;
+  return <MarkedHero slides={useDrawnSlides(slides)} seconds={secondsPerSlide} />;
 }

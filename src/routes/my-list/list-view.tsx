@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Area } from '#src/area.ts';
 import { PartialResultsNotice } from '#src/features/catalogue/ui/partial-results-notice.tsx';
 import { type ListedView, MyListGrid } from '#src/features/viewing/ui/my-list-grid.tsx';
+import type { Area } from '#src/routes/area.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 
@@ -24,6 +24,7 @@ export function ListView({ area, list: { titles, hasMore, isPartial, mayChange }
       ) : null}
       {isEmpty && !isPartial ? (
         <EmptyState
+          art="empty"
           title={t`Nothing on your list yet`}
           text={t`Press My List on any title to save it for later, on all your devices.`}
           action={<ButtonLink href={area.home}>{t`Find something`}</ButtonLink>}

@@ -1,22 +1,17 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { data, redirect } from 'react-router';
-import { areaOf } from '#src/area.ts';
+import { listOf } from '#src/domain/journal.ts';
 import { maxMarks } from '#src/domain/marks.ts';
+import { isReadOnly } from '#src/domain/viewer.ts';
 import { presentListed } from '#src/features/catalogue/coming-soon.ts';
 import { listVisible } from '#src/features/catalogue/still-visible.ts';
-import { listFields } from '#src/features/viewing/marks/mark-fields.ts';
 import { readMyList } from '#src/features/viewing/marks/read.ts';
-import {
-  audienceContext,
-  servicesContext,
-  textsContext,
-  viewerContext,
-  viewingContext,
-} from '#src/http/request/contexts.ts';
+import { audienceContext, servicesContext, textsContext, viewerContext } from '#src/http/request/contexts.ts';
 import type { Context } from '#src/http/request/open-for-page.ts';
+import { areaOf } from '#src/routes/area.ts';
 import { paths } from '#src/routes.ts';
 
-/** Of the first view; `?all` shows the rest. */
+/** The first view has so many; `?all` shows the rest. */
 const firstTitles = 60;
 
 interface MyListArgs {
@@ -41,11 +36,11 @@ export async function loadMyList({ context, request }: MyListArgs) {
   return data({
     pageTitle: texts._(msg`My List`),
     titles: shown.map((title) => ({
-      of: listFields({ kind: title.kind, titleId: title.id }),
+      of: listOf({ kind: title.kind, titleId: title.id }),
       card: presentListed(title, area, texts, now),
     })),
     hasMore: titles.length > shown.length,
     isPartial,
-    mayChange: context.get(viewingContext) === null,
+    mayChange: !isReadOnly(viewer),
   });
 }

@@ -16,23 +16,18 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function openMain() {
-  const { browser, userId } = await signInMain(app);
-  return { browser, userId };
-}
-
 const mark = (browser: Browser, id: number, on = '1') =>
-  browser.post('/parts/marks', { mark: 'list', on, kind: 'movie', titleId: String(id) });
+  browser.post('/parts/changes', { kind: 'list', title: `movie ${id}`, value: on });
 const text = async (browser: Browser, path: string) => (await browser.get(path)).text();
 const personal = async (browser: Browser): Promise<Personal> =>
   (await browser.get('/parts/me?watched=all')).json();
 const listOf = ({ rows }: Personal) => rows.find(({ name }) => name === 'My List')?.titles ?? [];
-/** Of the cards, in the page's order. */
+/** Reads the cards in the page's order. */
 const linksIn = (html: string) =>
   [...html.matchAll(/class="card[^"]*" href="([^"]+)"/g)].map(([, href]) => href);
 
 it('lists what was added, the newest first, in the page and in the row', async () => {
-  const { browser } = await openMain();
+  const { browser } = await signInMain(app);
   expect(await text(browser, '/my-list')).toContain('Nothing on your list yet');
   for (const { id } of [movies.mild, movies.strong]) {
     await mark(browser, id);
@@ -47,7 +42,7 @@ it('lists what was added, the newest first, in the page and in the row', async (
 });
 
 it('tells a player of its marks, and nothing of another viewer’s', async () => {
-  const { browser } = await openMain();
+  const { browser } = await signInMain(app);
   const { id } = movies.mild;
   const pressed = async (who: Browser) => {
     const html = (await text(who, `/watch/${id}`)).replaceAll(/<svg.*?<\/svg>/g, '');
@@ -56,9 +51,9 @@ it('tells a player of its marks, and nothing of another viewer’s', async () =>
   };
   expect(await pressed(browser)).toEqual(['My List false', 'Watched false']);
   await mark(browser, id);
-  await browser.post('/parts/marks', { mark: 'watched', on: '1', kind: 'movie', titleId: String(id) });
+  await browser.post('/parts/changes', { kind: 'watched', title: `movie ${id}`, value: '1' });
   expect(await pressed(browser)).toEqual(['My List true', 'Watched true']);
-  expect(await pressed((await openMain()).browser)).toEqual(['My List false', 'Watched false']);
+  expect(await pressed((await signInMain(app)).browser)).toEqual(['My List false', 'Watched false']);
 });
 
 it('hides from a child what its limits hide by now, and keeps it', async () => {
@@ -79,7 +74,7 @@ it('hides from a child what its limits hide by now, and keeps it', async () => {
 });
 
 it('adds at most 2 kB to the personal part, with 500 titles and all of the row', async () => {
-  const { browser, userId } = await openMain();
+  const { browser, userId } = await signInMain(app);
   const before = await text(browser, '/parts/me?watched=all');
   const storedTitles = await app.services.db.read
     .selectFrom('title')
@@ -124,6 +119,6 @@ it('adds at most 2 kB to the personal part, with 500 titles and all of the row',
 
 it('is each viewer’s own', async () => {
   expect((await app.browser().get('/my-list')).headers.get('Location')).toMatch(/^\/login/);
-  const { browser } = await openMain();
+  const { browser } = await signInMain(app);
   expect((await browser.get('/subuser/my-list')).headers.get('Location')).not.toBeNull();
 });

@@ -1,5 +1,5 @@
-import { areas } from '#src/area.ts';
 import { contentId } from '#src/browser/content-id.ts';
+import { areas } from '#src/routes/area.ts';
 import { titled } from '#src/ui/describe-page.ts';
 import type { Route } from './+types/page';
 import { ListView } from './list-view.tsx';

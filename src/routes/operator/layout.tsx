@@ -16,7 +16,7 @@ const links = [
 interface LayoutProps {
   brand: string;
   title: string;
-  /** Is null before signing in. */
+  /** It is null before signing in. */
   operator: Operator | null;
   here: string;
   children: ReactNode;
@@ -57,7 +57,7 @@ function SignedIn({ operator, here }: { operator: Operator; here: string }) {
       </nav>
       <form method="post" action={operatorPaths.logout} className="desk-who">
         <span className="hint">{operator.email}</span>
-        <Button type="submit" look="line" small>
+        <Button type="submit" look="text" small>
           Sign out
         </Button>
       </form>

@@ -1,4 +1,9 @@
-import { explainPasskeyError, fetchPasskeyOptions, makePasskey, readPasskey } from '#src/browser/passkeys.ts';
+import {
+  explainPasskeyError,
+  fetchPasskeyOptions,
+  makePasskey,
+  readPasskey,
+} from '#src/browser/ask-passkey.ts';
 
 // The document has one form. Its answer is sent as a form, so that the server answers with a document.
 const form = document.querySelector('form');

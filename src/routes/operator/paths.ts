@@ -3,15 +3,16 @@ export const operatorPaths = {
   overview: '/operator',
   /** `figure` is one of `figureNames`. */
   overviewOf: (figure: string) => `/operator?show=${encodeURIComponent(figure)}`,
+  books: (from: string, to: string) =>
+    `/operator/books?from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}`,
   login: '/operator/login',
   loginAfter: (done: string) => `/operator/login?done=${encodeURIComponent(done)}`,
-  /** For who is signed in, and comes back to that household. */
+  /** An operator who is signed in comes back to that household. */
   loginAgain: (household: string) => `/operator/login?again=${encodeURIComponent(household)}`,
   register: '/operator/register',
   registerWith: (token: string) => `/operator/register?token=${encodeURIComponent(token)}`,
   logout: '/operator/logout',
   households: '/operator/households',
-  householdPattern: '/operator/households/:id',
   household: (id: string) => `/operator/households/${encodeURIComponent(id)}`,
   householdAfter: (id: string, done: string) =>
     `/operator/households/${encodeURIComponent(id)}?done=${encodeURIComponent(done)}`,
@@ -19,7 +20,6 @@ export const operatorPaths = {
   passes: '/operator/passes',
   passesAfter: (done: string) => `/operator/passes?done=${encodeURIComponent(done)}`,
   services: '/operator/services',
-  /** Is `retried` or `gone`. */
   servicesAfter: (done: string) => `/operator/services?done=${encodeURIComponent(done)}`,
   audit: '/operator/audit',
   auditBefore: (position: string) => `/operator/audit?before=${encodeURIComponent(position)}`,

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import { Refusal } from '#src/domain/refusals.ts';
 import { readCookie } from '#src/features/accounts/sessions/cookies.ts';
 import { openLegacyLink } from '#src/features/billing/legacy-link.ts';
 import { askerOf } from '#src/http/request/asker.ts';
@@ -17,7 +18,11 @@ export async function leaveLegacyLink(
   const { cookies } = context.get(requestContext);
   const asker = await askerOf(context);
   const browserToken = readCookie(cookies, 'signup', services.config.secure);
-  const result = await openLegacyLink(services, { email, password, browserToken, asker });
-  if (result.kind === 'follow') return paths.paymentReturn(result.reference);
-  return result.kind === 'sign-in' ? paths.login : paths.signupUnpaid;
+  try {
+    const result = await openLegacyLink(services, { email, password, browserToken, asker });
+    return result.kind === 'follow' ? paths.paymentReturn(result.reference) : paths.login;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return paths.signupUnpaid;
+  }
 }

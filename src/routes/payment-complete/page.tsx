@@ -97,7 +97,7 @@ export default function PaymentCompletePage({ loaderData: { kind, reference } }:
         <Form method="post" action={paths.payment} className="stack">
           <p className="hint">{t`Only if you haven’t paid yet:`}</p>
           <input type="hidden" name="ref" value={reference ?? ''} />
-          <Button type="submit" look="line">{t`Continue to payment`}</Button>
+          <Button type="submit" look="text">{t`Continue to payment`}</Button>
         </Form>
       </PaymentWait>
     );

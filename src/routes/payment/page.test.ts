@@ -13,10 +13,10 @@ beforeEachPayer('nandi', (payer) => {
   ({ app, browser, email } = payer);
 });
 
-/** What came of wanting to pay, told alike for both ways. */
+/** Both ways to pay are told alike. */
 interface Begun {
   status: 'sent' | 'provider-failed' | 'limited' | 'other';
-  /** Where the browser goes: the provider, or a path of ours. */
+  /** The browser goes to the provider, or to a path of ours. */
   to: string;
   retryAfter: number;
   text: string;

@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { data } from 'react-router';
-import type { Area } from '#src/area.ts';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
 import { readTitleId } from '#src/domain/title.ts';
 import { presentLife } from '#src/features/catalogue/people/present-life.ts';
@@ -16,6 +15,7 @@ import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
 import { readWhose } from '#src/features/catalogue/version-store.ts';
 import { audienceContext, servicesContext, textsContext } from '#src/http/request/contexts.ts';
 import { asResponse, notFound, unavailable } from '#src/http/request/open-for-page.ts';
+import type { Area } from '#src/routes/area.ts';
 import type { PlayerArgs } from '#src/routes/watch/load-around.ts';
 
 /** 404 for unknown people, and for those of adult films where these are hidden. 503 if the service can't be asked. */
@@ -48,7 +48,7 @@ export async function loadPerson(area: Area, { context, params, request }: Playe
     };
     return data({ kind: 'person' as const, name: person.name, life: presentLife(person.life, texts), grid });
   } catch (error) {
-    if (!(error instanceof ThirdPartyFailure)) throw asResponse(error);
+    if (!(error instanceof ThirdPartyFailure)) throw asResponse(context, error);
     log.warn({ err: error, id }, 'A person could not be read');
     return unavailable(context);
   }

@@ -3,9 +3,11 @@ import { useId } from 'react';
 import { contentId } from '#src/browser/content-id.ts';
 import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
 import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts';
+import { areaOfBar } from '#src/routes/area.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { usePictures } from '#src/ui/pictures.tsx';
+import { useRootData } from '#src/ui/root-data.ts';
 import { GridCards } from '#src/ui/title-grid.tsx';
 import type { loadPerson } from './load.ts';
 
@@ -20,8 +22,9 @@ export function PersonView({ loaded }: { loaded: Loaded }) {
       ) : (
         <EmptyState
           page
+          art="failed"
           title={t`We can’t load this person right now`}
-          text={t`Please try again in a few minutes.`}
+          text={t`The film database is slow to answer. Try again, or choose something else.`}
           action={
             <ButtonLink href="" data-reload="">
               {t`Try again`}
@@ -36,6 +39,7 @@ export function PersonView({ loaded }: { loaded: Loaded }) {
 function Person({ name, life, grid }: Extract<Loaded, { kind: 'person' }>) {
   const { t } = useLingui();
   const id = useId();
+  const { browse } = areaOfBar(useRootData()?.bar ?? 'none');
   const { titles, more, isEmpty } = useInfiniteGrid<{ grid: GridStretch }>(grid);
   return (
     <section className="row person" aria-labelledby={id}>
@@ -48,8 +52,10 @@ function Person({ name, life, grid }: Extract<Loaded, { kind: 'person' }>) {
       </div>
       {isEmpty ? (
         <EmptyState
+          art="empty"
           title={t`No titles here yet`}
           text={t`We have no titles with ${name} that you can watch.`}
+          action={<ButtonLink href={browse}>{t`Browse`}</ButtonLink>}
         />
       ) : (
         <GridCards titles={titles} more={more} isInSight endMessage={t`That’s everything.`} />
@@ -58,7 +64,7 @@ function Person({ name, life, grid }: Extract<Loaded, { kind: 'person' }>) {
   );
 }
 
-/** Nothing in its place without one: letters would look like a household's face. */
+/** It leaves nothing in its place without one: letters would look like a household's face. */
 function Face({ path }: { path: string | null }) {
   const pictures = usePictures();
   if (path === null) return null;
@@ -66,7 +72,7 @@ function Face({ path }: { path: string | null }) {
   return (
     <img
       className="person-face"
-      sizes="(max-width: 45rem) 96px, 140px"
+      sizes="(max-width: 48rem) 96px, 140px"
       srcSet={srcSet}
       src={src}
       width={140}

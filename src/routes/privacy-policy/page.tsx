@@ -6,6 +6,8 @@ import { privacySections } from './sections.ts';
 
 export { loadBrand as loader } from '#src/http/request/load-brand.ts';
 
+export const handle = { waitsForTouch: true };
+
 export function meta({ matches }: Route.MetaArgs) {
   return describePage({
     title: 'Privacy policy',
@@ -21,6 +23,7 @@ export default function PrivacyPolicyPage({ loaderData }: Route.ComponentProps) 
     <LegalDocument
       title="Privacy policy"
       updated="August 20, 2025"
+      operatorChangedOn={loaderData.operator?.changedOn ?? null}
       lead="We keep little, sell nothing, and you can have it deleted."
       sections={privacySections(loaderData)}
     />

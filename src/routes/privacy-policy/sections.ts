@@ -1,25 +1,32 @@
 import { browserStorage, cookies } from '#src/domain/cookies.ts';
+import type { StatedPerson } from '#src/domain/legal-person.ts';
 import type { LegalSection } from '#src/ui/legal-document.tsx';
 
 interface Parties {
   brand: string;
   supportEmail: string;
   informationOfficer: string | null;
+  operator: StatedPerson | null;
 }
 
 /** Every sentence describes what the product does. Source: docs/requirements.md#texts. */
 export function privacySections(parties: Parties): LegalSection[] {
   const { brand, supportEmail } = parties;
-  return [...collecting(brand), ...keeping(brand, supportEmail), ...rights(parties)];
+  return [...collecting(parties), ...keeping(brand, supportEmail), ...rights(parties)];
 }
 
-function collecting(brand: string): LegalSection[] {
+function collecting({ brand, operator }: Parties): LegalSection[] {
   return [
     {
       id: 'scope',
       title: 'Scope',
       body: [
         `This policy says what ${brand} knows about you, why, and what you can do about it. It covers this website and our apps, for the main account holder and for every family member who uses a sub-account.`,
+        ...(operator === null
+          ? []
+          : [
+              `${operator.name}, the operator of ${brand}, decides why and how your information is used: POPIA calls it the responsible party.`,
+            ]),
         'Players, posters and payments come from other companies. What they do with what your browser sends them is covered by their own policies.',
       ],
     },
@@ -117,7 +124,7 @@ function keeping(brand: string, supportEmail: string): LegalSection[] {
   ];
 }
 
-function rights({ brand, supportEmail, informationOfficer }: Parties): LegalSection[] {
+function rights({ brand, supportEmail, informationOfficer, operator }: Parties): LegalSection[] {
   return [
     {
       id: 'rights',
@@ -153,6 +160,7 @@ function rights({ brand, supportEmail, informationOfficer }: Parties): LegalSect
         informationOfficer === null
           ? `Our information officer can be reached at ${supportEmail}.`
           : `Our information officer is ${informationOfficer}, who can be reached at ${supportEmail}.`,
+        ...(operator === null ? [] : [`The operator of ${brand} is ${operator.says}`]),
         'The Information Regulator of South Africa can be reached at enquiries@inforegulator.org.za.',
       ],
     },

@@ -1,50 +1,66 @@
-import { redirectDocument } from 'react-router';
+import * as v from 'valibot';
 import { logEvent } from '#src/domain/events.ts';
-import { cookieHeaders, dropCookie } from '#src/features/accounts/sessions/cookies.ts';
+import { Refusal } from '#src/domain/refusals.ts';
+import { dropCookie } from '#src/features/accounts/sessions/cookies.ts';
 import { beginViewing } from '#src/features/accounts/sessions/view-as.ts';
 import { chooseReminders } from '#src/features/billing/reminders/choose.ts';
 import { answerTexts } from '#src/features/household/answer-texts.ts';
 import { deleteAccount } from '#src/features/household/personal-data/personal-data.ts';
 import { removeSoon } from '#src/features/household/photo/photo.ts';
 import { withdrawConsent } from '#src/features/household/write.ts';
-import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
+import { text } from '#src/http/request/fields.ts';
+import { callerOf, goTo } from '#src/http/request/form-action.ts';
 import { paths } from '#src/routes.ts';
-import { done, failure, refused, type Sent } from './answer.ts';
+import { deleteWords, profileForm } from './profile-form.ts';
 
-export async function actWithdrawConsent({ services, caller }: Sent) {
-  const withdrawn = await unlessBusy(withdrawConsent(services, caller).then(() => true));
-  if (withdrawn === null) return failure('withdraw-consent', busyResponse);
-  logEvent(services.log, 'guardian-consent', 'withdrawn', { userId: caller.viewer.userId });
-  return done({ intent: 'withdraw-consent', text: answerTexts.consentWithdrawn });
-}
+export const withdrawConsentForm = profileForm({
+  schema: v.object({}),
+  async run(call) {
+    const { services, texts } = call;
+    const caller = callerOf(call);
+    await withdrawConsent(services, caller);
+    logEvent(services.log, 'guardian-consent', 'withdrawn', { userId: caller.viewer.userId });
+    return { text: texts._(answerTexts.consentWithdrawn) };
+  },
+});
 
-export async function actReminders({ services, caller, field }: Sent) {
-  const { userId } = caller.viewer;
-  const on = field('remind') === 'on';
-  const chosen = await unlessBusy(chooseReminders(services, userId, on).then(() => true));
-  if (chosen === null) return failure('reminders', busyResponse);
-  logEvent(services.log, 'reminders', on ? 'on' : 'off', { userId, by: 'profile' });
-  return done({ intent: 'reminders', text: on ? answerTexts.remindersOn : answerTexts.remindersOff });
-}
+export const remindersForm = profileForm({
+  schema: v.object({ remind: text }),
+  async run(call) {
+    const { services, texts, values } = call;
+    const { userId } = callerOf(call).viewer;
+    const on = values.remind === 'on';
+    await chooseReminders(services, userId, on);
+    logEvent(services.log, 'reminders', on ? 'on' : 'off', { userId, by: 'profile' });
+    return { text: texts._(on ? answerTexts.remindersOn : answerTexts.remindersOff) };
+  },
+});
 
 /** A new document clears the page's memory of the household. */
-export async function actDeleteAccount({ services, caller }: Sent) {
-  const result = await unlessBusy(deleteAccount(services, caller.viewer));
-  if (result === null) return failure('delete-account', busyResponse);
-  const { userId } = caller.viewer;
-  if (result === 'needs-sign-in') {
-    logEvent(services.log, 'account-deleted', 'refused', { userId, reason: result });
-    return refused('delete-account', 403, answerTexts.deleteNeedsSignIn);
-  }
-  logEvent(services.log, 'account-deleted', 'done', { userId });
-  removeSoon(services);
-  const { secure } = services.config;
-  const headers = cookieHeaders([dropCookie('sid', secure)]);
-  return redirectDocument(paths.login, { status: 303, headers });
-}
+export const deleteAccountForm = profileForm({
+  schema: v.object({}),
+  words: deleteWords,
+  async run(call) {
+    const { services } = call;
+    const { viewer } = callerOf(call);
+    const { userId } = viewer;
+    await deleteAccount(services, viewer).catch((error: unknown) => {
+      if (error instanceof Refusal)
+        logEvent(services.log, 'account-deleted', 'refused', { userId, reason: error.code });
+      throw error;
+    });
+    logEvent(services.log, 'account-deleted', 'done', { userId });
+    removeSoon(services);
+    return goTo(paths.login, { cookies: [dropCookie('sid', services.config.secure)], isNewDocument: true });
+  },
+});
 
-export async function actViewAs({ services, caller, facts, field }: Sent) {
-  const cookie = await beginViewing(services, facts, caller.viewer, field('id'));
-  if (cookie === null) return refused('view-as', 404, answerTexts.gone);
-  return redirectDocument(paths.subUser, { status: 303, headers: cookieHeaders([cookie]) });
-}
+export const viewAsForm = profileForm({
+  schema: v.object({ id: text }),
+  async run(call) {
+    const { services, facts, values } = call;
+    const cookie = await beginViewing(services, facts, callerOf(call).viewer, values.id);
+    if (cookie === null) throw new Refusal('sub-user-unknown');
+    return goTo(paths.subUser, { cookies: [cookie], isNewDocument: true });
+  },
+});

@@ -1,64 +1,74 @@
 import { msg, plural } from '@lingui/core/runtime-macro';
+import * as v from 'valibot';
+import { Refusal } from '#src/domain/refusals.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import type { WatchedTitle } from '#src/domain/watch-history.ts';
 import { parseUndo, writeUndo } from '#src/features/viewing/history/undo.ts';
-import { clearHistory, removeHistory, restoreHistory } from '#src/features/viewing/history/write.ts';
-import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
-import type { Services } from '#src/http/request/services.ts';
-import { done, failure, refused } from './answer.ts';
+import { removeHistory, restoreHistory } from '#src/features/viewing/history/write.ts';
+import { text } from '#src/http/request/fields.ts';
+import { type FormCall, requireMainUser } from '#src/http/request/form-action.ts';
+import { readOwnHistory } from './load.ts';
+import { profileForm } from './profile-form.ts';
 
-export interface SentWatched {
-  services: Services;
+export interface OwnHistory {
   viewer: Viewer;
-  /** Only titles that the viewer may see. */
+  /** The viewer may see them all. */
   history: readonly WatchedTitle[];
-  field: (name: string) => string;
 }
 
-/** The outcome holds the title for undoing. */
-export async function actRemoveWatched({ services, viewer, history, field }: SentWatched) {
-  const { db } = services;
-  const meant = history.find((one) => one.kind === field('kind') && String(one.titleId) === field('titleId'));
-  if (meant === undefined)
-    return done({ intent: 'remove-watched', text: msg`That title was already removed.` });
-  const { kind, titleId, name } = meant;
-  const removed = await unlessBusy(removeHistory(db, viewer, { kind, titleId }));
-  if (removed === null) return failure('remove-watched', busyResponse);
-  const outcome = {
-    intent: 'remove-watched' as const,
-    text: msg`Removed ${{ title: name }}`,
-    undo: writeUndo(services, viewer, [meant], removed),
+/** The forms of a list of what was watched. The page says whose it is. */
+export function watchedForms(readOwn: (call: FormCall<unknown>) => Promise<OwnHistory>) {
+  return {
+    /** The answer holds the title for undoing. */
+    'remove-watched': profileForm({
+      schema: v.object({ kind: text, titleId: text }),
+      async run(call) {
+        const { services, texts, values } = call;
+        const { viewer, history } = await readOwn(call);
+        const meant = history.find(
+          (one) => one.kind === values.kind && String(one.titleId) === values.titleId,
+        );
+        if (meant === undefined) return { text: texts._(msg`That title was already removed.`) };
+        const { kind, titleId, name } = meant;
+        const removed = await removeHistory(services.db, viewer, { kind, titleId });
+        const undo = writeUndo(services, viewer, [meant], removed);
+        return { text: texts._(msg`Removed ${{ title: name }}`), undo };
+      },
+    }),
+    /** The answer holds the titles for undoing. */
+    'remove-all-watched': profileForm({
+      schema: v.object({}),
+      async run(call) {
+        const { services, texts } = call;
+        const { viewer, history } = await readOwn(call);
+        if (history.length === 0) return { text: texts._(msg`Those titles were already removed.`) };
+        const removed = await removeHistory(services.db, viewer, null);
+        const sentence = msg`${plural({ count: history.length }, { one: 'Removed # title', other: 'Removed # titles' })}`;
+        return { text: texts._(sentence), undo: writeUndo(services, viewer, history, removed) };
+      },
+    }),
+    /** Writes only to the viewer's own list, and only what was just removed from it. */
+    'restore-watched': profileForm({
+      schema: v.object({ entry: text }),
+      async run(call) {
+        const { services, texts, values } = call;
+        const { viewer } = await readOwn(call);
+        const entries = parseUndo(services, viewer, values.entry);
+        if (entries === null) throw new Refusal('not-restorable');
+        await restoreHistory(services.db, viewer, entries, services.clock.now());
+        const [only] = entries;
+        const sentence =
+          entries.length === 1 && only !== undefined
+            ? msg`${{ title: only.name }} is back`
+            : msg`${plural({ count: entries.length }, { one: '# title is back', other: '# titles are back' })}`;
+        return { text: texts._(sentence) };
+      },
+    }),
   };
-  return done(outcome);
 }
 
-/** The outcome holds the titles for undoing. */
-export async function actRemoveAllWatched({ services, viewer, history }: SentWatched) {
-  const { db } = services;
-  if (history.length === 0)
-    return done({ intent: 'remove-all-watched', text: msg`Those titles were already removed.` });
-  const removed = await unlessBusy(clearHistory(db, viewer));
-  if (removed === null) return failure('remove-all-watched', busyResponse);
-  const text = msg`${plural({ count: history.length }, { one: 'Removed # title', other: 'Removed # titles' })}`;
-  const outcome = {
-    intent: 'remove-all-watched' as const,
-    text,
-    undo: writeUndo(services, viewer, history, removed),
-  };
-  return done(outcome);
-}
-
-/** Writes only to the viewer's own list, and only what was just removed from it. */
-export async function actRestoreWatched({ services, viewer, field }: SentWatched) {
-  const { db, clock } = services;
-  const entries = parseUndo(services, viewer, field('entry'));
-  if (entries === null) return refused('restore-watched', 400, msg`That can’t be restored any more.`);
-  const written = await unlessBusy(restoreHistory(db, viewer, entries, clock.now()).then(() => true));
-  if (written === null) return failure('restore-watched', busyResponse);
-  const [only] = entries;
-  const text =
-    entries.length === 1 && only !== undefined
-      ? msg`${{ title: only.name }} is back`
-      : msg`${plural({ count: entries.length }, { one: '# title is back', other: '# titles are back' })}`;
-  return done({ intent: 'restore-watched', text });
-}
+/** Those of the main user's own list. */
+export const ownWatchedForms = watchedForms(async (call) => {
+  const viewer = requireMainUser(call.viewer);
+  return { viewer, history: await readOwnHistory(call.services.db, viewer) };
+});

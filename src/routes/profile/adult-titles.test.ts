@@ -52,7 +52,7 @@ const choose = (browser: Browser, on: boolean, currentPassword = '') =>
     ...(on ? { showAdult: 'on' } : {}),
   });
 
-/** Where the film can be met: whether each of these shows or opens it. */
+/** Says of each place where the film can be met whether it shows or opens it. */
 async function meets(browser: Browser, area: 'main' | 'sub'): Promise<boolean[]> {
   const name = encodeURIComponent(film.title);
   const page = area === 'main' ? `/watch/${film.id}` : `/subuser/movie/${film.id}`;

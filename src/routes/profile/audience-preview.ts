@@ -1,6 +1,5 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
-import { areas } from '#src/area.ts';
 import {
   type Audience,
   audienceOf,
@@ -23,8 +22,9 @@ import type { SubUserView } from '#src/features/household/read.ts';
 import type { AudiencePreviewView } from '#src/features/household/ui/audience-preview-panel.tsx';
 import type { VerdictView } from '#src/features/household/ui/verdict-choices.tsx';
 import type { Services } from '#src/http/request/services.ts';
+import { areas } from '#src/routes/area.ts';
 
-const shown = 5;
+export const shown = 5;
 
 /** Returns null without `?see=ID&title=…`. */
 export async function readAudiencePreview(
@@ -52,13 +52,20 @@ export async function readAudiencePreview(
     };
   }
   const { titles, failed } = await search.find(title, audienceOf(viewer));
-  const choices = readTitleChoices(formatTitleChoices(chosen, subUser.id));
-  const showsAdult = viewer.showsAdult === true;
-  const audience = audienceOf({ kind: 'sub', ...subUser, choices, showsAdult });
-  const verdicts = titles
-    .slice(0, shown)
-    .map((one) => presentVerdict(one, { about: subUser, audience, texts }));
+  const judge = judgeFor(subUser, viewer, { chosen, texts });
+  const verdicts = titles.slice(0, shown).map(judge);
   return { ...question, verdicts, state: failed ? 'failed' : 'found', wait: null };
+}
+
+/** Says of a title what this sub-user sees, and why. */
+export function judgeFor(
+  subUser: SubUserView,
+  { showsAdult = false }: MainUser,
+  { chosen, texts }: { chosen: readonly ChosenTitle[]; texts: I18n },
+): (title: KnownTitle) => VerdictView {
+  const choices = readTitleChoices(formatTitleChoices(chosen, subUser.id));
+  const audience = audienceOf({ kind: 'sub', ...subUser, choices, showsAdult });
+  return (title) => presentVerdict(title, { about: subUser, audience, texts });
 }
 
 interface Asked {

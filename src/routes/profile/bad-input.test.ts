@@ -42,7 +42,7 @@ const names = async () => {
   return rows.map(({ name }) => name);
 };
 
-/** Where a sub-user's sign-in leads, on a device that knows nobody. */
+/** Returns where a sub-user's sign-in leads on a device that knows nobody. */
 async function signInSub(name: string, password: string, accountEmail = home.email, by = app.browser()) {
   const answer = await by.post('/login', { asSubUser: 'on', name, password, accountEmail });
   return answer.headers.get('Location') ?? (await alertOf(answer));
@@ -69,7 +69,7 @@ describe('names', () => {
       expect(await names()).toEqual(['Lerato', name]);
       const page = await (await parent.get('/profile')).text();
       expect(page).not.toContain('<b>Zoë</b>');
-      expect(page).toContain(`<bdi class="label">${escaped(name)}</bdi>`);
+      expect(page).toContain(`<bdi class="label name">${escaped(name)}</bdi>`);
       expect(await signInSub(name, 'aloe')).toBe('/subuser');
     },
   );

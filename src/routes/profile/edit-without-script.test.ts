@@ -37,6 +37,26 @@ const signIn = async (password: string) => {
   return (await app.browser().post('/login', fields)).headers.get('Location');
 };
 
+it('says in one sentence what needs script', async () => {
+  const html = await (await parent.get('/profile')).text();
+  expect(html).toMatch(
+    /<noscript><p[^>]*>Changes wait for Save Changes only with JavaScript[^<]*<\/p><\/noscript>/,
+  );
+});
+
+it('refuses what a form says as it refuses what Save Changes says', async () => {
+  const field = { pin: '12345' };
+  const json = { email: null, added: [], changed: [{ id, ...field }], deleted: [] };
+  const answers = [
+    await edit(field),
+    await parent.post('/profile', { intent: 'save', changes: JSON.stringify(json) }),
+  ];
+  for (const answer of answers) {
+    expect(answer.status).toBe(400);
+    expect(alertIn(await answer.text())).toBe('A PIN has four digits.');
+  }
+});
+
 it('leads from the button of each sub-user to a form that is filled in', async () => {
   const profile = await (await parent.get('/profile')).text();
   expect(profile).toMatch(
@@ -85,4 +105,46 @@ it('changes nobody of another household, and takes no age group or genre that th
   for (const wrong of [{ ageGroup: '99+' }, { genre: 'Gossip' }])
     expect((await edit(wrong)).status).toBe(400);
   expect(await row()).toMatchObject({ age_group: '18+' });
+});
+
+const choices = ['weekdayMinutes', 'weekendMinutes', 'weekdayBedtime', 'weekendBedtime', 'removePin'];
+
+function filled(fields: Record<string, string>, genres: string[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const genre of genres) form.append('genre', genre);
+  return form;
+}
+
+it('comes back as it was filled in when it is refused, but for secrets', async () => {
+  await edit({ pin: '1234' });
+  const limits = Object.fromEntries(choices.map((name) => [name, name === 'weekdayMinutes' ? '60' : '']));
+  const fields = { intent: 'edit', id, ageGroup: '13+', password: 'aloe-9', ...limits, removePin: 'on' };
+  const refused = await parent.postForm(`/profile?edit=${id}`, filled(fields, ['Drama', 'Horror']));
+  expect(refused.status).toBe(400);
+  const html = await refused.text();
+  expect(html).toMatch(/<option value="13\+" selected/);
+  expect(html).toMatch(/<option value="60" selected/);
+  expect(html).toMatch(/<input[^>]*checked[^>]*name="removePin"|name="removePin"[^>]*checked/);
+  const ticked = [...html.matchAll(/name="genre" checked="" value="(\w+)"/g)].map(([, genre]) => genre);
+  expect(ticked).toEqual(['Drama', 'Horror']);
+  expect(html).not.toContain('aloe-9');
+});
+
+it('keeps the limits that a page without them had saved', async () => {
+  await edit({ ...Object.fromEntries(choices.slice(0, 4).map((name) => [name, ''])), weekdayMinutes: '60' });
+  const html = await (await edit({ ageGroup: 'Below 13' })).text();
+  expect(html).toMatch(/<option value="Below 13" selected/);
+  expect(html).toMatch(/<option value="60" selected/);
+});
+
+it('keeps what was typed of a new sub-user, and another e-mail', async () => {
+  const added = { intent: 'add', name: 'x'.repeat(61), password: 'aloe-9', ageGroup: 'Below 13' };
+  const html = await (await parent.post('/profile', { ...added, consent: 'on' })).text();
+  expect(html).toContain(`value="${'x'.repeat(61)}"`);
+  expect(html).toMatch(/<option value="Below 13" selected/);
+  expect(html).toMatch(/<input[^>]*checked[^>]*name="consent"|name="consent"[^>]*checked/);
+  expect(html).not.toContain('aloe-9');
+  const wrong = await (await parent.post('/profile', { intent: 'save', email: 'no address' })).text();
+  expect(wrong).toContain('value="no address"');
 });

@@ -1,18 +1,23 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { describeFailedForm } from '#src/browser/failed-answer.ts';
-import { isPasswordMissing, passwordMissingText } from '#src/features/accounts/ui/ask-password.ts';
-import { type Intent, isIntent, type Outcome } from '#src/features/household/outcome.ts';
+import { lostAnswer } from '#src/browser/keep-form.ts';
+import type { FormAnswer } from '#src/domain/form-answer.ts';
+import { describeMissingProof } from '#src/features/accounts/ui/ask-password.ts';
+import { isIntent, type Said } from '#src/features/household/outcome.ts';
 import { profileTexts } from '#src/features/household/texts.ts';
 import { sayInBrowser } from '#src/languages/browser-texts.ts';
 import type { Profile } from './load.ts';
 
-/** Only browsers write it. */
+/** Only browsers write these. */
 let shown: Profile | null = null;
+/** Something was saved since the page's data was loaded. */
+let isSaved = false;
 
 export function useCachedProfile(profile: Profile): void {
   useEffect(() => {
     shown = profile;
+    isSaved &&= profile.isOutdated;
     return () => {
       shown = null;
     };
@@ -22,7 +27,7 @@ export function useCachedProfile(profile: Profile): void {
 export function cachedProfile(query: URLSearchParams): Profile | undefined {
   if (shown === null) return undefined;
   const subUserId = query.get('see');
-  if (subUserId === null) return { ...shown, isOutdated: true };
+  if (subUserId === null) return { ...shown, isOutdated: isSaved };
   const seen = {
     subUserId,
     title: query.get('title') ?? '',
@@ -33,24 +38,27 @@ export function cachedProfile(query: URLSearchParams): Profile | undefined {
   return { ...shown, seen };
 }
 
-export function lostOutcome(form: FormData, error: unknown): Outcome {
+export function lostProfile(form: FormData, error: unknown): FormAnswer<Said> {
   const sentIntent = String(form.get('intent'));
   const intent = isIntent(sentIntent) ? sentIntent : 'save';
-  if (isPasswordMissing(error)) return { intent, ok: false, text: sayInBrowser(passwordMissingText) };
+  const missing = describeMissingProof(error);
+  if (missing !== null) return lostAnswer(form, missing);
   // The household of another page: see http/page-owner.ts.
-  if (isRouteErrorResponse(error) && error.status === 409)
-    return { intent, ok: false, text: describeFailedForm(error) };
+  if (isRouteErrorResponse(error) && error.status === 409) return lostAnswer(form, describeFailedForm(error));
   logFailure(intent, error);
-  const text = sayInBrowser(intent === 'delete-account' ? profileTexts.deleteFailed : profileTexts.failed);
-  return { intent, ok: false, text };
+  return lostAnswer(
+    form,
+    sayInBrowser(intent === 'delete-account' ? profileTexts.deleteFailed : profileTexts.failed),
+  );
 }
 
-/** The page's text refers to the console. */
-export function reportRefusal({ ok, intent, text, detail }: Outcome): void {
-  if (!ok && text === sayInBrowser(profileTexts.failed))
-    logFailure(intent, detail ?? 'The server could not do it.');
+/** The page's text of a failure refers to the console. */
+export function noteAnswer({ refusal, typed }: FormAnswer<Said>): void {
+  if (refusal === null) isSaved = true;
+  else if (refusal.code !== 'lost' && refusal.text === sayInBrowser(profileTexts.failed))
+    logFailure(typed.intent ?? 'save', refusal.detail ?? 'The server could not do it.');
 }
 
-function logFailure(intent: Intent, reason: unknown): void {
+function logFailure(intent: string, reason: unknown): void {
   console.error(`Update failed (${intent}):`, reason);
 }

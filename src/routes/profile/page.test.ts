@@ -133,7 +133,7 @@ describe('what /profile refuses', () => {
     app.clock.advance(5 * 60_000 + 1_000);
     const late = await save({ email: 'new@example.org' });
     expect(late.status).toBe(403);
-    expect(await alertOf(late)).toContain('you need to log in again before changing your email');
+    expect(await late.text()).toContain('Enter your password to continue.');
   });
 
   it('to delete the account five minutes after the sign-in', async () => {

@@ -126,8 +126,8 @@ describe('a picture on the profile', () => {
 
   it('is saved twenty times in ten minutes, and then refused before it is looked at', async () => {
     const picture = await buildPicture('jpeg');
-    const nameless = { ...unchanged, added: [{ name: '', password: 'x', ageGroup: '18+', genres: [] }] };
-    for (let index = 0; index < 19; index += 1) await save(picture, nameless);
+    const unknown = { ...unchanged, changed: [{ id: randomUUID(), password: 'another' }] };
+    for (let index = 0; index < 19; index += 1) await save(picture, unknown);
     expect((await save(picture)).status).toBe(200);
     const refused = await save(picture);
     expect(refused.status).toBe(429);
@@ -151,7 +151,7 @@ describe('a picture on the profile', () => {
     store.fail(true);
     const added = [{ name: 'Sipho', password: 'x', ageGroup: '18+', genres: [] }];
     const answer = await save(await buildPicture('jpeg'), { ...unchanged, added });
-    expect([answer.status, await alertOf(answer)]).toEqual([500, failed]);
+    expect([answer.status, await alertOf(answer)]).toEqual([503, failed]);
     expect(await (await browser.get('/profile')).text()).not.toContain('Sipho');
     const readiness = async () => {
       const ready = await fetch(`${app.url}/readyz`);

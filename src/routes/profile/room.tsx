@@ -7,6 +7,7 @@ import { paths } from '#src/routes.ts';
 /** Their links stand on each page of the profile. */
 const rooms = {
   household: { name: msg`Household`, href: paths.profile },
+  watched: { name: msg`Watched`, href: paths.profileOwnWatched },
   security: { name: msg`Security`, href: paths.profileSecurity },
   devices: { name: msg`Devices`, href: paths.profileDevices },
   data: { name: msg`My data`, href: paths.profileData },
@@ -20,7 +21,7 @@ export function ProfileNav({ here }: { here: RoomName | null }) {
   const { t } = useLingui();
   return (
     <nav aria-label={t`Profile`}>
-      <ul className="chips">
+      <ul className="chips one-line">
         {Object.entries(rooms).map(([key, { name, href }]) => (
           <li key={href}>
             <a href={href} className="chip" aria-current={key === here ? 'page' : undefined}>
@@ -41,7 +42,7 @@ interface RoomProps {
 export function Room({ name, children }: RoomProps) {
   const { t } = useLingui();
   return (
-    <main id={contentId} tabIndex={-1} className="page readable stack-l">
+    <main id={contentId} tabIndex={-1} className="page readable stack-l rooms">
       <h1>{t(rooms[name].name)}</h1>
       <ProfileNav here={name} />
       {children}

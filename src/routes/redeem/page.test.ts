@@ -36,7 +36,7 @@ it('signs a visitor up without a card, and in', async () => {
   const text = await page.text();
   expect(text).toContain(`value="${code.replace(/(.{4})(?!$)/g, '$1-')}"`);
   const answer = await browser.post('/redeem', { code, email: 'sipho@x.example', password: 'jacaranda' });
-  expect([answer.status, location(answer)]).toEqual([302, '/profile']);
+  expect([answer.status, location(answer)]).toEqual([303, '/profile']);
   const profile = await (await browser.get('/profile')).text();
   expect(profile).toContain('sipho@x.example');
   expect(profile).toMatch(/Paid until \d+ \w+ 20\d\d/);
@@ -87,7 +87,7 @@ it('says when to come back after twenty wrong ones, and takes a right one meanwh
   const answers = await Promise.all([1, 2, 3].map(() => browser.post('/redeem', wrong)));
   const answer = answers.find(({ status }) => status === 429) ?? Promise.reject(new Error('not limited'));
   expect(await alertOf(await answer)).toBe('Too many tries. Try again in 1 minute.');
-  expect((await browser.post('/redeem', { ...wrong, code })).status).toBe(302);
+  expect((await browser.post('/redeem', { ...wrong, code })).status).toBe(303);
 });
 
 it('takes no form of another site', async () => {

@@ -1,22 +1,68 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Form, useNavigation } from 'react-router';
+import * as v from 'valibot';
 import { contentId } from '#src/browser/content-id.ts';
-import { describeFailedForm } from '#src/browser/failed-answer.ts';
-import { keepForm, textOf } from '#src/browser/keep-form.ts';
+import { sendForm } from '#src/browser/keep-form.ts';
+import type { RefusalView } from '#src/domain/form-answer.ts';
+import { chosenLanguage } from '#src/domain/languages.ts';
 import { formatPass, readPass } from '#src/domain/pass.ts';
+import { Refusal } from '#src/domain/refusals.ts';
+import { dropCookie, readCookie, setCookie } from '#src/features/accounts/sessions/cookies.ts';
+import { cookiesOf, prepareSession, readBrowser } from '#src/features/accounts/sessions/sessions.ts';
+import { renewWithPass, signUpWithPass } from '#src/features/billing/passes/redeem.ts';
 import { servicesContext, textsContext, viewerContext } from '#src/http/request/contexts.ts';
+import { email, requiredSecret, text } from '#src/http/request/fields.ts';
+import { formAction, goTo } from '#src/http/request/form-action.ts';
 import { paths } from '#src/routes.ts';
-import { Button } from '#src/ui/button.tsx';
 import { hideAddress, unlisted } from '#src/ui/describe-page.ts';
 import { Field } from '#src/ui/field.tsx';
-import { FormError } from '#src/ui/notices.tsx';
-import { OwnerField } from '#src/ui/owner-field.tsx';
 import { Panel } from '#src/ui/panel.tsx';
+import { PostForm, SubmitButton } from '#src/ui/post-form.tsx';
 import type { Route } from './+types/page';
-import type { RedeemAnswer } from './texts.ts';
 
-export { actRedeem as action } from './act.ts';
+/** Renews for a main user, and signs a visitor up. A sub-user's form has no button. */
+export async function action(args: Route.ActionArgs) {
+  return args.context.get(viewerContext) === null ? signUp(args) : renew(args);
+}
+
+const renew = formAction({
+  schema: v.object({ code: text }),
+  async run({ services, viewer, values: { code } }) {
+    if (viewer?.kind !== 'main') throw new Refusal('not-yours');
+    await renewWithPass(services, { typed: code, userId: viewer.userId });
+    return goTo(paths.profilePlan('redeemed'), { isNewDocument: true });
+  },
+});
+
+const signUp = formAction({
+  schema: v.object({
+    code: text,
+    email: email('missing-field'),
+    password: requiredSecret('missing-field'),
+  }),
+  async run({ services, facts, values, readAsker }) {
+    const { config } = services;
+    const { secure } = config;
+    const { code: typed, ...account } = values;
+    const request = {
+      typed,
+      ...account,
+      asker: await readAsker(),
+      browserToken: readCookie(facts.cookies, 'signup', secure),
+      language: chosenLanguage(facts.cookies.get('language'), config.languages),
+    };
+    const openSession = prepareSession(services, readBrowser(facts, secure));
+    const opened = await signUpWithPass(services, request, openSession);
+    // A payment does so too.
+    const cookies = [
+      ...cookiesOf(opened, config),
+      setCookie('welcome', '1', secure),
+      dropCookie('signup', secure),
+      dropCookie('return', secure),
+    ];
+    return goTo(paths.profile, { cookies, isNewDocument: true });
+  },
+});
 
 /** Opening the link of a QR code only fills the field. */
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -33,26 +79,22 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
+export const handle = { waitsForTouch: true };
+
 export const meta = unlisted;
 
 export const headers = hideAddress;
 
 /** A lost connection keeps the form. */
 export function clientAction(call: Route.ClientActionArgs) {
-  return keepForm(
-    call,
-    (form, error): RedeemAnswer => ({
-      error: describeFailedForm(error),
-      code: textOf(form, 'code'),
-      email: textOf(form, 'email'),
-    }),
-  );
+  return sendForm(call);
 }
 
 export default function RedeemPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const { viewer, brand } = loaderData;
-  const { error, code, email } = actionData ?? { error: null, code: loaderData.code, email: '' };
+  const refusal = actionData?.refusal ?? null;
+  const code = actionData?.typed.code ?? loaderData.code;
   return (
     <main id={contentId} tabIndex={-1} className="page narrow stack-l">
       <h1>{loaderData.title}</h1>
@@ -60,9 +102,9 @@ export default function RedeemPage({ loaderData, actionData }: Route.ComponentPr
         {viewer?.kind === 'sub' ? (
           <p>{t`Only the main account can redeem a pass. Ask whoever manages ${brand} at home.`}</p>
         ) : (
-          <PassForm error={error} code={code}>
+          <PassForm refusal={refusal} code={code}>
             {viewer === null ? (
-              <NewAccount email={email} />
+              <NewAccount email={actionData?.typed.email ?? ''} />
             ) : (
               <p>{t`Its months are added to ${{ account: viewer.name }}.`}</p>
             )}
@@ -96,18 +138,15 @@ export default function RedeemPage({ loaderData, actionData }: Route.ComponentPr
 }
 
 interface PassFormProps {
-  error: string | null;
+  refusal: RefusalView | null;
   code: string;
   children: React.ReactNode;
 }
 
-function PassForm({ error, code, children }: PassFormProps) {
+function PassForm({ refusal, code, children }: PassFormProps) {
   const { t } = useLingui();
-  const isSending = useNavigation().state !== 'idle';
   return (
-    <Form method="post" action={paths.redeem} noValidate className="stack">
-      <OwnerField />
-      {error === null ? null : <FormError>{error}</FormError>}
+    <PostForm action={paths.redeem} refusal={refusal}>
       <Field
         label={t`Pass`}
         name="code"
@@ -119,10 +158,8 @@ function PassForm({ error, code, children }: PassFormProps) {
         maxLength={60}
       />
       {children}
-      <Button type="submit" wide aria-disabled={isSending}>
-        {t`Redeem`}
-      </Button>
-    </Form>
+      <SubmitButton>{t`Redeem`}</SubmitButton>
+    </PostForm>
   );
 }
 

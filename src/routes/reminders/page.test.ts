@@ -32,7 +32,7 @@ const isOff = async (userId: string) => {
   return (await query.executeTakeFirst()) !== undefined;
 };
 
-/** As a mail provider sends it: no cookies, no origin. */
+/** A mail provider sends it with no cookies and no origin. */
 const click = (link: string, body: BodyInit = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })) =>
   fetch(app.url + link.replace('/reminders?', '/reminders/one-click?'), { method: 'POST', body });
 

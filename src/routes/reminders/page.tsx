@@ -1,37 +1,34 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { data, Form, redirect, useNavigation } from 'react-router';
+import { data } from 'react-router';
+import * as v from 'valibot';
 import { contentId } from '#src/browser/content-id.ts';
-import { describeFailedForm } from '#src/browser/failed-answer.ts';
-import { keepForm } from '#src/browser/keep-form.ts';
+import { sendForm } from '#src/browser/keep-form.ts';
 import { logEvent } from '#src/domain/events.ts';
-import { confirmationTexts } from '#src/domain/password.ts';
+import { Refusal } from '#src/domain/refusals.ts';
 import { findUnsubscriber, unsubscribe, wantsReminders } from '#src/features/billing/reminders/choose.ts';
-import { busyResponse, explainBusy, unlessBusy } from '#src/http/request/busy.ts';
-import { formContext, servicesContext, textsContext } from '#src/http/request/contexts.ts';
-import { readFields } from '#src/http/request/form.ts';
+import { servicesContext, textsContext } from '#src/http/request/contexts.ts';
+import { text } from '#src/http/request/fields.ts';
+import { formAction, goTo } from '#src/http/request/form-action.ts';
 import { paths } from '#src/routes.ts';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { ButtonLink } from '#src/ui/button.tsx';
 import { hideAddress, unlisted } from '#src/ui/describe-page.ts';
-import { FormError, StatusMessage } from '#src/ui/notices.tsx';
+import { StatusMessage } from '#src/ui/notices.tsx';
 import { Panel } from '#src/ui/panel.tsx';
+import { PostForm, SubmitButton } from '#src/ui/post-form.tsx';
 import type { Route } from './+types/page';
 
-export async function action({ context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const { token } = readFields(context.get(formContext), ['token']);
-  const result = await unlessBusy(unsubscribe(services, token));
-  if (result === null) {
-    const text = context.get(textsContext)._(explainBusy(services, confirmationTexts.busy));
-    return data({ kind: 'failed' as const, text }, busyResponse);
-  }
-  if (result.kind === 'unknown') {
-    logEvent(services.log, 'reminders', 'refused');
-    return data({ kind: 'gone' as const }, { status: 404 });
-  }
-  logEvent(services.log, 'reminders', 'off', { userId: result.userId, by: 'link' });
-  return redirect(paths.remindersStopped, 303);
-}
+export const action = formAction({
+  schema: v.object({ token: text }),
+  async run({ services, values: { token } }) {
+    const userId = await unsubscribe(services, token).catch((error: unknown) => {
+      if (error instanceof Refusal) logEvent(services.log, 'reminders', 'refused');
+      throw error;
+    });
+    logEvent(services.log, 'reminders', 'off', { userId, by: 'link' });
+    return goTo(paths.remindersStopped);
+  },
+});
 
 /** Opening the link changes nothing: mail programs open links too. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -52,7 +49,7 @@ export const headers = hideAddress;
 
 /** A lost connection keeps the form. */
 export function clientAction(call: Route.ClientActionArgs) {
-  return keepForm(call, (_, error) => ({ kind: 'failed' as const, text: describeFailedForm(error) }));
+  return sendForm(call);
 }
 
 export default function RemindersPage({
@@ -60,13 +57,13 @@ export default function RemindersPage({
   actionData,
 }: Route.ComponentProps) {
   const { t } = useLingui();
-  const isSending = useNavigation().state !== 'idle';
-  const kind = actionData?.kind;
+  const refusal = actionData?.refusal ?? null;
+  const isGone = refusal?.code === 'unsubscribe-unknown' || state === 'gone';
   return (
     <main id={contentId} tabIndex={-1} className="page narrow stack-l">
       <h1>{title}</h1>
       <Panel>
-        {kind === 'gone' || state === 'gone' ? (
+        {isGone ? (
           <>
             <p role="alert">
               <Trans>
@@ -84,8 +81,7 @@ export default function RemindersPage({
             </p>
           </>
         ) : (
-          <Form method="post" action={paths.reminders} className="stack">
-            {actionData?.kind === 'failed' ? <FormError>{actionData.text}</FormError> : null}
+          <PostForm action={paths.remindersWith(token)} refusal={refusal}>
             <input type="hidden" name="token" value={token} />
             <p>
               <Trans>
@@ -93,13 +89,11 @@ export default function RemindersPage({
                 receipts and notices about your account still come.
               </Trans>
             </p>
-            <Button type="submit" wide aria-disabled={isSending}>
-              {t`Stop reminders`}
-            </Button>
-          </Form>
+            <SubmitButton>{t`Stop reminders`}</SubmitButton>
+          </PostForm>
         )}
-        {state === 'on' && kind !== 'gone' ? null : (
-          <ButtonLink look="line" href={paths.profile}>
+        {state === 'on' && !isGone ? null : (
+          <ButtonLink look="text" href={paths.profile}>
             {t`Your Profile`}
           </ButtonLink>
         )}

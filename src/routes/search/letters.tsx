@@ -12,14 +12,14 @@ const minLength = 2;
 const pause = 700;
 
 interface LettersProps {
-  /** As the address has it. */
+  /** The address has it. */
   query: string;
   hrefOf: (query: string) => string;
   /** Leads to the page without a search. */
   emptyHref: string;
 }
 
-/** For a remote control: the results follow what is spelled. */
+/** A remote control spells with it: the results follow what is spelled. */
 export default function Letters({ query, hrefOf, emptyHref }: LettersProps) {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -1,5 +1,4 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import type { Area } from '#src/area.ts';
 import { isTelevision } from '#src/domain/screen.ts';
 import type { TitleKind } from '#src/domain/title.ts';
 import { waitText } from '#src/domain/wait-text.ts';
@@ -15,6 +14,8 @@ import {
   textsContext,
   viewerContext,
 } from '#src/http/request/contexts.ts';
+import type { Area } from '#src/routes/area.ts';
+import { loadStart } from './start.ts';
 import { searchTitle } from './title.ts';
 
 interface SearchArgs {
@@ -35,7 +36,7 @@ export async function loadSearch(area: Area, { context, request }: SearchArgs) {
     // A television spells its search on the page.
     const elsewhere = !isTelevision(context.get(screenContext)) ? area.emptySearch(from) : null;
     if (elsewhere !== null) throw redirect(elsewhere);
-    return data({ kind: 'nothing-asked' as const, pageTitle });
+    return data({ kind: 'nothing-asked' as const, pageTitle, start: await loadStart(area, context) });
   }
   const allowance = takeSearch(limits, viewer);
   if (!allowance.allowed) {
@@ -53,5 +54,7 @@ export async function loadSearch(area: Area, { context, request }: SearchArgs) {
   const titles = found.titles.map((title) => presentMixedCard(title, area, texts));
   const more = found.next === null ? null : area.searchPage(query, from, found.next);
   const grid: GridStretch = { titles, more, failed: found.failed, waiting: false, whose };
-  return data({ kind: 'found' as const, grid, pageTitle });
+  const isNothing = titles.length === 0 && page === 1 && !found.failed;
+  const start = isNothing ? await loadStart(area, context) : null;
+  return data({ kind: 'found' as const, grid, pageTitle, start });
 }

@@ -1,25 +1,27 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Await, useRevalidator, useSearchParams } from 'react-router';
-import { areas } from '#src/area.ts';
 import { contentId } from '#src/browser/content-id.ts';
 import { offlineText } from '#src/domain/offline-words.ts';
 import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
 import { PartialResultsNotice } from '#src/features/catalogue/ui/partial-results-notice.tsx';
-import { findSearch, storeSearch } from '#src/features/catalogue/ui/search-cache.ts';
+import { findSearch, type SearchStart, storeSearch } from '#src/features/catalogue/ui/search-cache.ts';
 import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts';
 import { sayInBrowser } from '#src/languages/browser-texts.ts';
+import { areas } from '#src/routes/area.ts';
 import { paths } from '#src/routes.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { titled } from '#src/ui/describe-page.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { FormError } from '#src/ui/notices.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { GridCards } from '#src/ui/title-grid.tsx';
 import type { Route } from './+types/page';
+import { SearchBox } from './box.tsx';
 import { loadSearch } from './load.ts';
 import { Spelled } from './spelled.tsx';
+import { SearchStartView } from './start-view.tsx';
 import { searchTitle } from './title.ts';
 
 export const loader = (call: Route.LoaderArgs) => loadSearch(areas.main, call);
@@ -64,6 +66,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const query = useSearchParams()[0].get('q')?.trim() ?? '';
   return (
     <main id={contentId} tabIndex={-1}>
+      <PageBox isEmpty={query === ''} />
       <section className="row search-results" aria-labelledby="search-results">
         <div className="row-head">
           <h1 id="search-results">{query === '' ? t`Search` : t`Search Results for "${query}"`}</h1>
@@ -85,6 +88,19 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** A phone's bar has no room for the box. */
+function PageBox({ isEmpty }: { isEmpty: boolean }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isEmpty) place.current?.querySelector('input')?.focus();
+  }, [isEmpty]);
+  return (
+    <div ref={place} className="page-search phone-only">
+      <SearchBox action={paths.search} hrefOf={paths.searchFor} />
+    </div>
+  );
+}
+
 /** The address holds the search, so it can be repeated. */
 function Lost() {
   const { t } = useLingui();
@@ -93,7 +109,7 @@ function Lost() {
     <div className="search-note stack">
       <FormError>{t(offlineText)}</FormError>
       <div>
-        <Button look="line" onClick={() => revalidate()}>
+        <Button look="text" onClick={() => revalidate()}>
           {t`Try again`}
         </Button>
       </div>
@@ -117,10 +133,12 @@ function Outcome(results: Results) {
   const { t } = useLingui();
   if (results.kind === 'nothing-asked') {
     return (
-      <EmptyState
-        title={t`What would you like to watch?`}
-        text={t`Type all or part of a title into the search box. Add a year to narrow the search.`}
-      />
+      <>
+        <p className="search-note quiet">
+          {t`Type all or part of a title into the search box. Add a year to narrow the search.`}
+        </p>
+        <SearchStartView start={results.start} hrefOf={paths.searchFor} />
+      </>
     );
   }
   if (results.kind === 'limited') {
@@ -131,19 +149,27 @@ function Outcome(results: Results) {
       </div>
     );
   }
-  return <Cards grid={results.grid} />;
+  return <Cards grid={results.grid} start={results.start} />;
 }
 
-function Cards({ grid }: { grid: GridStretch }) {
+function Cards({ grid, start }: { grid: GridStretch; start: SearchStart | null }) {
   const { t } = useLingui();
   const { titles, more, isEmpty } = useInfiniteGrid<{ grid: GridStretch }>(grid);
   const count = grid.titles.length;
   if (grid.failed && titles.length === 0) return <PartialResultsNotice of="results" nothing />;
   if (isEmpty) {
     return (
-      <div role="status">
-        <EmptyState title={t`No results found.`} text={t`Check the spelling, or try with fewer words.`} />
-      </div>
+      <>
+        <div role="status">
+          <EmptyState
+            art="search"
+            title={t`No results found.`}
+            text={t`Check the spelling, or try with fewer words.`}
+            action={<ButtonLink href={paths.browse}>{t`Browse`}</ButtonLink>}
+          />
+        </div>
+        <SearchStartView start={start} hrefOf={paths.searchFor} />
+      </>
     );
   }
   return (

@@ -8,7 +8,7 @@ interface SuggestionsProps {
   id: string;
   text: string;
   suggestions: SuggestionView[];
-  /** Is −1 for none, and the number of suggestions for `See all`. */
+  /** It is −1 for none, and the number of suggestions for `See all`. */
   active: number;
   onOpen: (suggestion: SuggestionView) => void;
   onSearch: (query: string) => void;
@@ -59,7 +59,7 @@ export function Suggestions({ id, text, suggestions, active, onOpen, onSearch }:
   );
 }
 
-/** None with the data saver. */
+/** The data saver wants none. */
 function Picture({ of: { isPerson, picture } }: { of: SuggestionView }) {
   const pictures = usePictures();
   if (useSaver()) return null;

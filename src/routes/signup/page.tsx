@@ -1,73 +1,58 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { data, redirect } from 'react-router';
+import { Form, redirect } from 'react-router';
+import * as v from 'valibot';
 import { contentId } from '#src/browser/content-id.ts';
-import { keepForm, textOf } from '#src/browser/keep-form.ts';
+import { sendForm } from '#src/browser/keep-form.ts';
+import { strangers } from '#src/domain/audience.ts';
 import { brandLines } from '#src/domain/brand-lines.ts';
 import { formatMonth } from '#src/domain/dates.ts';
 import { chosenLanguage } from '#src/domain/languages.ts';
 import { monthlyPrice } from '#src/domain/money.ts';
-import { tooManyText } from '#src/domain/wait-text.ts';
-import { cookieHeaders, readCookie, setCookie } from '#src/features/accounts/sessions/cookies.ts';
+import { Refusal, sentenceOf } from '#src/domain/refusals.ts';
+import { readCookie, setCookie } from '#src/features/accounts/sessions/cookies.ts';
 import { beginSignup, readPaidReference, readPendingEmail } from '#src/features/billing/begin-signup.ts';
-import { signupFaults, signupTexts } from '#src/features/billing/texts.ts';
+import { signupTexts } from '#src/features/billing/texts.ts';
 import { readPosterWall } from '#src/features/catalogue/poster-wall.ts';
-import { askerOf } from '#src/http/request/asker.ts';
-import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
-import {
-  formContext,
-  gapsContext,
-  requestContext,
-  servicesContext,
-  textsContext,
-} from '#src/http/request/contexts.ts';
-import { readFields } from '#src/http/request/form.ts';
+import { movieRows } from '#src/features/catalogue/rows.ts';
+import { gapsContext, requestContext, servicesContext, textsContext } from '#src/http/request/contexts.ts';
+import { email, requiredSecret } from '#src/http/request/fields.ts';
+import { formAction, goTo, wordsOfBusy } from '#src/http/request/form-action.ts';
 import { unconfirmed } from '#src/http/request/payment-return.ts';
-import { sayInBrowser } from '#src/languages/browser-texts.ts';
+import { readFirstTitle } from '#src/http/request/read-first-title.ts';
 import { leaveLegacyLink } from '#src/routes/payment-complete/legacy.ts';
 import { paths } from '#src/routes.ts';
 import { BrandLink } from '#src/ui/brand-mark.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { describePage } from '#src/ui/describe-page.ts';
-import { StatusMessage } from '#src/ui/notices.tsx';
-import { PosterWallView } from '#src/ui/poster-wall.tsx';
+import { FormError, StatusMessage } from '#src/ui/notices.tsx';
+import { PosterStrip } from '#src/ui/poster-strip.tsx';
 import type { Route } from './+types/page';
-import { Consent, OrderSummary, Price, Promises } from './offer.tsx';
-import { PendingSignup } from './pending-signup.tsx';
+import { FivePeople } from './five-people.tsx';
+import { Comparison, Consent, Order, Price, Questions } from './offer.tsx';
 import { SignupForm } from './signup-form.tsx';
 
-export async function action({ context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const texts = context.get(textsContext);
-  const { cookies } = context.get(requestContext);
-  const asker = await askerOf(context);
-  const { secure, languages } = services.config;
-  const language = chosenLanguage(cookies.get('language'), languages);
-  const { email, password } = readFields(context.get(formContext), ['email', 'password']);
-  const browserToken = readCookie(cookies, 'signup', secure);
-  const result = await unlessBusy(beginSignup(services, { email, password, asker, browserToken, language }));
-  if (result === null)
-    return data({ error: texts._(signupTexts.failed), email, goesOn: false }, busyResponse);
-  if (result.kind === 'known') return redirect(paths.paymentReturn(result.reference), 303);
-  if (result.kind === 'begun') {
-    const headers = cookieHeaders([setCookie('signup', result.browserToken, secure)]);
-    if (result.mayBePaid)
-      return data({ error: texts._(signupTexts.mayBePaid), email, goesOn: true }, { status: 409, headers });
-    return redirect(paths.payment, { status: 303, headers });
-  }
-  if (result.kind === 'limited') {
-    const { retryAfterSeconds } = result;
-    const headers = { 'Retry-After': String(retryAfterSeconds) };
-    return data(
-      { error: texts._(tooManyText(retryAfterSeconds)), email, goesOn: false },
-      { status: 429, headers },
-    );
-  }
-  const { status, text } = signupFaults[result.kind];
-  return data({ error: texts._(text), email, goesOn: false }, { status });
-}
+export const action = formAction({
+  schema: v.object({ email: email('missing-field'), password: requiredSecret('missing-field') }),
+  words: wordsOfBusy(signupTexts.failed),
+  async run({ services, facts: { cookies }, values, readAsker }) {
+    const { secure, languages } = services.config;
+    const begun = await beginSignup(services, {
+      ...values,
+      asker: await readAsker(),
+      browserToken: readCookie(cookies, 'signup', secure),
+      language: chosenLanguage(cookies.get('language'), languages),
+    });
+    if (begun.kind === 'known') return goTo(paths.paymentReturn(begun.reference));
+    const withToken = { cookies: [setCookie('signup', begun.browserToken, secure)] };
+    if (begun.mayBePaid) throw new Refusal('may-be-paid', withToken);
+    return goTo(paths.payment, withToken);
+  },
+});
 
-const wallSize = 36;
+/** A wide window shows so many on one line, and the page's other parts three. */
+const posterCount = { strip: 8, family: 3 };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
@@ -79,10 +64,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const browserToken = readCookie(cookies, 'signup', secure);
   const pendingEmail = await readPendingEmail(services, browserToken);
   const paid = pendingEmail === null ? await readPaidReference(services, browserToken) : null;
-  // Who paid here and came back elsewhere has an account.
+  // A visitor who paid here and came back elsewhere has an account.
   if (paid !== null) throw redirect(paths.paymentReturn(paid));
   const isCancelled = pendingEmail !== null && readCookie(cookies, 'return', secure) !== unconfirmed;
   const texts = context.get(textsContext);
+  const gaps = context.get(gapsContext);
+  const [posters, childrensPosters] = await Promise.all([
+    readPosterWall(services.db, posterCount.strip + posterCount.family, gaps),
+    readPosterWall(services.db, posterCount.family, gaps, [movieRows.kids]),
+  ]);
   const notice = noticeOf(query.get('error'), texts);
   return {
     head: {
@@ -92,7 +82,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       ),
     },
     brand: brand.name,
-    posters: await readPosterWall(services, wallSize, context.get(gapsContext)),
+    firstTitle: await readFirstTitle(context, strangers),
+    posters,
+    childrensPosters,
     notice,
     pendingEmail,
     unpaid:
@@ -107,11 +99,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 function noticeOf(error: string | null, texts: I18n): string | null {
-  if (error === 'payment') return texts._(signupTexts.payment);
-  return error === 'missing' ? texts._(signupTexts.missing) : null;
+  if (error === 'payment') return texts._(sentenceOf('provider-failed'));
+  return error === 'missing' ? texts._(sentenceOf('missing-field')) : null;
 }
 
-export const handle = { bare: true, forgets: true };
+export const handle = { bare: true, forgets: true, waitsForTouch: true };
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return describePage({
@@ -127,65 +119,105 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 /** A lost connection keeps the form. */
 export function clientAction(call: Route.ClientActionArgs) {
-  return keepForm(call, (form) => ({
-    error: sayInBrowser(signupTexts.failed),
-    email: textOf(form, 'email'),
-    goesOn: false,
-  }));
+  return sendForm(call, signupTexts.failed);
 }
 
 export default function SignupPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const { brand, notice, unpaid, pendingEmail, price, compare, storeUrl, billingEmail, posters } = loaderData;
+  const { brand, firstTitle, notice, unpaid, pendingEmail, price, posters } = loaderData;
   // The form's own error comes first.
-  const error = actionData?.error ?? notice;
-  // Whose payment is one press away.
-  const waiting = actionData === undefined ? pendingEmail : actionData.goesOn ? actionData.email : null;
+  const refusal = actionData?.refusal ?? null;
+  const error = refusal?.text ?? notice;
+  // Paying is one press away for this address.
+  const waiting =
+    refusal === null
+      ? pendingEmail
+      : refusal.code === 'may-be-paid'
+        ? (actionData?.typed.email ?? null)
+        : null;
   return (
-    <main
-      id={contentId}
-      tabIndex={-1}
-      className="welcome"
-      data-returned={unpaid !== null || notice !== null ? '' : undefined}
-    >
-      <section className="welcome-pitch dusk" aria-labelledby="offer">
-        <PosterWallView posters={posters} />
-        <BrandLink name={brand} href={paths.login} />
-        <h1 id="offer">{t(brandLines(brand).offer)}</h1>
+    <main id={contentId} tabIndex={-1}>
+      <div className="welcome" data-returned={unpaid !== null || notice !== null ? '' : undefined}>
+        <section className="welcome-pitch dusk" aria-labelledby="offer">
+          <BrandLink name={brand} href={paths.login} />
+          <h1 id="offer">{t(brandLines(brand).offer)}</h1>
+          <Price cents={price} />
+          <PosterStrip posters={posters.slice(0, posterCount.strip)} first={firstTitle} />
+        </section>
+        <div className="welcome-form">
+          <section className="stack" aria-labelledby="make">
+            <h2 id="make">{t`Make your account`}</h2>
+            {unpaid !== null && error === null ? <StatusMessage>{unpaid}</StatusMessage> : null}
+            {waiting === null ? null : <PendingSignup email={waiting} error={error} />}
+            <SignupForm
+              error={waiting === null ? error : null}
+              email={actionData?.typed.email ?? pendingEmail ?? ''}
+            >
+              <Consent />
+            </SignupForm>
+            <Order brand={brand} cents={price} />
+            <Ways billingEmail={loaderData.billingEmail} />
+          </section>
+        </div>
+      </div>
+      <div className="page readable stack-l">
         <p className="lead">
           {t`Movies, series, kids’ shows and anime for the whole household, with age limits you can rely on.`}
         </p>
-        <Price cents={price} compare={compare} />
-        <Promises storeUrl={storeUrl} />
-      </section>
-      <div className="welcome-form">
-        <section className="stack-l" aria-labelledby="make">
-          <h2 id="make">{t`Make your account`}</h2>
-          {unpaid !== null && error === null ? <StatusMessage>{unpaid}</StatusMessage> : null}
-          {waiting === null ? null : <PendingSignup email={waiting} error={error} />}
-          <SignupForm error={waiting === null ? error : null} email={actionData?.email ?? pendingEmail ?? ''}>
-            <OrderSummary brand={brand} cents={price} />
-            <Consent cents={price} />
-          </SignupForm>
-          <ul className="ways">
-            <li>
-              <Trans>
-                Already have an account? <a href={paths.login}>Sign in</a>
-              </Trans>
-            </li>
-            <li>
-              <Trans>
-                Have a pass or a gift? <a href={paths.redeem}>Redeem it</a>
-              </Trans>
-            </li>
-            <li>
-              <Trans>
-                Questions about billing? <a href={`mailto:${billingEmail}`}>{billingEmail}</a>
-              </Trans>
-            </li>
-          </ul>
-        </section>
+        <FivePeople
+          posters={posters.slice(posterCount.strip)}
+          childrensPosters={loaderData.childrensPosters}
+        />
+        <Comparison brand={brand} cents={price} compare={loaderData.compare} storeUrl={loaderData.storeUrl} />
+        <Questions />
       </div>
     </main>
+  );
+}
+
+function Ways({ billingEmail }: { billingEmail: string }) {
+  return (
+    <ul className="ways">
+      <li>
+        <Trans>
+          Already have an account? <a href={paths.login}>Sign in</a>
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          Have a pass or a gift? <a href={paths.redeem}>Redeem it</a>
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          Questions about billing? <a href={`mailto:${billingEmail}`}>{billingEmail}</a>
+        </Trans>
+      </li>
+    </ul>
+  );
+}
+
+interface PendingSignupProps {
+  email: string;
+  /** Says what became of the payment. */
+  error: string | null;
+}
+
+/** Goes on with the sign-up of this browser: no password is typed again. */
+function PendingSignup({ email, error }: PendingSignupProps) {
+  const { t } = useLingui();
+  return (
+    <Form method="post" action={paths.payment} className="stack">
+      {error === null ? null : <FormError>{error}</FormError>}
+      <p>
+        <Trans>
+          Your sign-up as <bdi className="label">{email}</bdi> is waiting for its payment.
+        </Trans>
+      </p>
+      <Button type="submit" wide>
+        {t`Continue to payment`}
+      </Button>
+      <p className="hint">{t`Or sign up again below with other details.`}</p>
+    </Form>
   );
 }

@@ -2,12 +2,12 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { isLongEnough, isWeakPassword } from '#src/domain/password.ts';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
-import { FormError } from '#src/ui/notices.tsx';
+import { PostForm } from '#src/ui/post-form.tsx';
 import { PrefetchPage } from '#src/ui/prefetch-page.tsx';
 import { useHydrated } from '#src/ui/use-early-change.ts';
 
@@ -17,16 +17,15 @@ interface SignupFormProps {
   children?: ReactNode;
 }
 
-/** With script the button waits for six characters. */
+/** The button waits for six characters where a script runs. */
 export function SignupForm({ error, email, children }: SignupFormProps) {
   const { t } = useLingui();
   const [password, setPassword] = useState('');
   const isChecking = useNavigation().state !== 'idle';
   const hydrated = useHydrated();
   return (
-    <Form method="post" noValidate className="stack">
+    <PostForm refusal={error === null ? null : { text: error }}>
       <PrefetchPage path={paths.payment} />
-      {error === null ? null : <FormError>{error}</FormError>}
       <Field label={t`Email`} name="email" type="email" autoComplete="username" defaultValue={email} />
       <Field
         label={t`Password`}
@@ -41,7 +40,7 @@ export function SignupForm({ error, email, children }: SignupFormProps) {
       <Button type="submit" wide disabled={hydrated && (isChecking || !isLongEnough(password))}>
         {isChecking ? t`Checking...` : t`Sign Up`}
       </Button>
-    </Form>
+    </PostForm>
   );
 }
 

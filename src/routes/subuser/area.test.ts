@@ -17,7 +17,7 @@ const words = ['the', 'of', 'sea', 'night', 'river', 'a'];
 
 let app: TestApp;
 let child: SignedInSubUser;
-/** Of every kind of maturity: what a direct address and a history are tried with. */
+/** A direct address and a history are tried with every kind of maturity. */
 let sample: KnownTitle[];
 
 beforeAll(async () => {
@@ -84,12 +84,13 @@ async function waysTo({ kind, id, details }: KnownTitle): Promise<Response[]> {
     browser.post(page, place),
     browser.post('/parts/server-experience', played),
     browser.post('/parts/position', { what: key, seconds: '1' }),
+    browser.post('/parts/changes', { kind: 'list', title: `${kind} ${id}`, value: '1' }),
     browser.post('/parts/film', { what: key }),
     browser.post(page, { play: key }),
   ]);
 }
 
-/** For anybody, but within the child's own limits. */
+/** They are for anybody, but within the child's own limits. */
 async function publicWaysTo({ kind, id }: KnownTitle): Promise<Response[]> {
   const page = `/title/${kind}/${id}`;
   return Promise.all([page, `${page}/card.jpg`].map((path) => child.browser.get(path)));
@@ -102,7 +103,7 @@ async function likeIt({ kind, id }: KnownTitle): Promise<string> {
 async function watchEverything(): Promise<void> {
   const { userId, subUserId } = child;
   const about = { kind: 'sub' as const, name: 'Thandi', ageGroup: '18+' as const, genres: [], paid: true };
-  const viewer = { ...about, choices: noChoices, screenTime: unlimited, userId, subUserId, signedInAt: 0 };
+  const viewer = { ...about, choices: noChoices, screenTime: unlimited, userId, subUserId, confirmedAt: 0 };
   for (const { kind, id, name, posterPath, backdropPath } of sample) {
     const entry = { kind, titleId: id, name, posterPath, backdropPath, season: null, episode: null };
     await writeHistory(app.services.db, viewer, entry, app.clock.now());

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
+import { signInMain } from '#test/households.ts';
 import { moviesByAge, signInSubUser } from '#test/sub-users.ts';
 
 let app: TestApp;
@@ -49,6 +50,15 @@ describe('the children’s face', () => {
     }
     expect(await read(child, '/subuser.data')).not.toMatch(stars);
     expect(await read(child, '/subuser/browse')).not.toContain('Best rated');
+  });
+
+  it('leads no sub-user to WhatsApp, as it leads a main user', async () => {
+    const { browser: parent } = await signInMain(app);
+    expect(await read(parent, `/title/movie/${movie}`)).toContain('https://wa.me/');
+    for (const path of [`/subuser/movie/${movie}`, `/title/movie/${movie}`]) {
+      expect(await read(child, path)).not.toContain('https://wa.me/');
+      expect(await read(family, path)).not.toContain('https://wa.me/');
+    }
   });
 
   it('shows whose page it is, as every sub-user’s does', async () => {

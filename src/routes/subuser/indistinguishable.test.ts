@@ -11,7 +11,7 @@ afterAll(() => app.close());
 
 const nowhere = 2_000_000_000;
 
-/** Queries and calls to the metadata service that a request costs, and all that is answered. */
+/** Queries and calls to TMDB that a request costs, and all that is answered. */
 async function workOf(path: string, get: (path: string) => Promise<Response>) {
   const executor = app.services.db.read.getExecutor();
   const run = executor.executeQuery.bind(executor);
@@ -35,7 +35,7 @@ async function minWorkOf(path: string, get: (path: string) => Promise<Response>)
   return cheapest;
 }
 
-/** How often the metadata service was asked about the title that a path names; lists are refreshed meanwhile. */
+/** How often TMDB was asked about the title that a path names; lists are refreshed meanwhile. */
 async function calls(path: string): Promise<number> {
   const stats = await (await fetch(`${app.standIns.metadata}/__stats`)).json();
   return stats.byPath[`/3/movie/${path.split('/').at(-1)}`] ?? 0;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { offlineHeaders } from '#src/domain/offline.ts';
-import { endpoints, readMethods } from '#src/http/endpoints.ts';
+import { endpoints } from '#src/http/endpoints.ts';
 import { pages } from '#src/routes.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { addressOf } from '#test/films.ts';
@@ -32,8 +32,8 @@ function addresses(): string[] {
   });
   const queries = (path: string) =>
     path.startsWith('/subuser/') ? ['', '?start=1', '?server=2', '?q=the'] : [''];
-  const read = [...endpoints].filter(([, { methods = readMethods }]) => methods.includes('GET'));
-  const parts = read.flatMap(([path]) => [
+  const read = endpoints.filter(({ methods }) => methods.includes('GET'));
+  const parts = read.flatMap(({ path }) => [
     path,
     `${path}?kind=movie&id=${movie}`,
     `${path}?kind=series&id=${ids[1]}`,
@@ -93,6 +93,8 @@ it('a form plays without script, and nobody keeps its answer', async () => {
     expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
     expect(answer.headers.has(offlineHeaders.copy)).toBe(false);
     expect(await answer.text()).toMatch(/<iframe[^>]* src="[^"]*\/two\//);
+    // Nothing else can add it to the history.
+    expect(await (await browser.get('/subuser/watched')).text()).toContain(`href="${path}"`);
   }
   const another = await browser.post(`/subuser/movie/${movie}`, { play: `series ${id} 1 1` });
   expect(await another.text()).not.toContain('<iframe');

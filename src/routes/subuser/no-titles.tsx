@@ -21,6 +21,7 @@ export function NoTitles({ kind, limits: { genres, young } }: NoTitlesProps) {
       : t`Ask a grown-up to choose more genres for you, or come back a bit later.`;
   return (
     <EmptyState
+      art="empty"
       title={kind === 'movie' ? t`No movies for you yet` : t`No series for you yet`}
       text={`${t(young ? reason.young : reason.any)} ${remedy}`}
       action={
@@ -69,6 +70,7 @@ export function TitlesUnavailable({ kind }: { kind: TitleKind }) {
   const { t } = useLingui();
   return (
     <EmptyState
+      art="failed"
       title={kind === 'movie' ? t`No movies right now` : t`No series right now`}
       text={t`We can’t load titles right now. Please try again.`}
       action={

@@ -17,9 +17,9 @@ import { useViewing } from '#src/ui/viewing.tsx';
 import { SubUserMenu } from './sub-user-menu.tsx';
 
 interface SubUserBarProps {
-  /** Is null for both kinds. */
+  /** It is null for both kinds. */
   kind: TitleKind | null;
-  /** Is the kind before the search. */
+  /** It is the kind before the search. */
   from?: TitleKind;
   isList?: boolean;
 }
@@ -57,13 +57,13 @@ export function SubUserBar({ kind, from = kind ?? 'movie', isList = false }: Sub
                 className="chip"
                 aria-pressed={one.kind === kind}
               >
-                {isChild ? <Icon name={one.icon} /> : null}
+                <Icon name={one.icon} />
                 {t(one.name)}
               </button>
             ))}
           </Form>
           <a href={paths.subUserMyList} className="chip" aria-current={isList ? 'page' : undefined}>
-            {isChild ? <Icon name="plus" /> : null}
+            <Icon name="plus" />
             {t`My List`}
           </a>
         </div>
@@ -72,8 +72,7 @@ export function SubUserBar({ kind, from = kind ?? 'movie', isList = false }: Sub
           hrefOf={(query) => paths.subUserSearchFor(query, from)}
           fields={<input type="hidden" name="kind" value={from} />}
         />
-        {/* Its one switch stays off below 13. */}
-        {viewing === null ? <SubUserMenu hasSwitch={!isChild} /> : null}
+        {viewing === null ? <SubUserMenu isChild={isChild} /> : null}
         {viewing === null ? <SignOut label={t`Logout`} small {...(isChild ? leaving : {})} /> : null}
       </header>
       <Waiting />

@@ -1,19 +1,30 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { offlineText } from '#src/domain/offline-words.ts';
-import type { NextEpisodeChoice } from '#src/features/viewing/positions/positions.ts';
-import { NextEpisodeSwitch } from '#src/features/viewing/ui/next-episode-switch.tsx';
+import { type SettingChoice, type SettingName, settingsOn } from '#src/domain/settings.ts';
+import { CharacterPicker } from '#src/features/viewing/ui/character-picker.tsx';
+import { SettingControl } from '#src/features/viewing/ui/setting-control.tsx';
 import { paths } from '#src/routes.ts';
 
-/** The bar's document is shared, so the viewer's choice is fetched. */
+type Choices = Record<SettingName, SettingChoice>;
+
+/** The bar's document is shared, so the viewer's choices are fetched. */
 export function SubUserMenuContent() {
   const { t } = useLingui();
-  const [choice, setChoice] = useState<NextEpisodeChoice | 'failed' | null>(null);
+  const [choices, setChoices] = useState<Choices | 'failed' | null>(null);
   useEffect(() => {
-    fetch(paths.nextEpisode)
-      .then(async (response) => setChoice(response.ok ? await response.json() : 'failed'))
-      .catch(() => setChoice('failed'));
+    fetch(paths.settings)
+      .then(async (response) => setChoices(response.ok ? await response.json() : 'failed'))
+      .catch(() => setChoices('failed'));
   }, []);
-  if (choice === null) return <p>{t`Loading...`}</p>;
-  return choice === 'failed' ? <p role="alert">{t(offlineText)}</p> : <NextEpisodeSwitch choice={choice} />;
+  if (choices === null) return <p>{t`Loading...`}</p>;
+  if (choices === 'failed') return <p role="alert">{t(offlineText)}</p>;
+  return settingsOn('menu', 'sub').map((name) =>
+    name === 'character' ? (
+      <CharacterPicker key={name} choice={choices[name]} />
+    ) : // A switch that can't be pressed tells a child nothing.
+    choices[name].because === 'age' ? null : (
+      <SettingControl key={name} name={name} choice={choices[name]} />
+    ),
+  );
 }

@@ -1,19 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { paths } from '#src/routes.ts';
-import { Button } from '#src/ui/button.tsx';
+import { settingOf, settingsOn } from '#src/domain/settings.ts';
+import { AskInWords } from '#src/features/household/ui/ask-form.tsx';
+import { CharacterPicker } from '#src/features/viewing/ui/character-picker.tsx';
+import { PlainSetting } from '#src/features/viewing/ui/setting-control.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { OwnerField } from '#src/ui/owner-field.tsx';
+import { useLightDismiss } from '#src/ui/use-light-dismiss.ts';
 
 type Content = typeof import('./sub-user-menu-content.tsx').SubUserMenuContent;
 
 /** Its content loads when it is opened: the bar is part of every first view. */
-export function SubUserMenu({ hasSwitch }: { hasSwitch: boolean }) {
+export function SubUserMenu({ isChild }: { isChild: boolean }) {
   const { t } = useLingui();
   const menu = useRef<HTMLDetailsElement>(null);
+  useLightDismiss(menu);
   const [Content, setContent] = useState<Content | null>(null);
   const load = () => {
-    if (!hasSwitch || menu.current?.open !== true || Content !== null) return;
+    if (menu.current?.open !== true || Content !== null) return;
     import('./sub-user-menu-content.tsx').then(
       ({ SubUserMenuContent }) => setContent(() => SubUserMenuContent),
       // Offline: the next opening tries again.
@@ -25,32 +28,23 @@ export function SubUserMenu({ hasSwitch }: { hasSwitch: boolean }) {
   return (
     <details ref={menu} className="sub-user-menu" onToggle={load}>
       <summary className="button quiet small">
-        {hasSwitch ? null : <Icon name="menu" />}
+        <Icon name="menu" />
         {t`Menu`}
       </summary>
       <div className="stack-s">
+        <AskInWords shared="own-request" />
         {Content === null ? null : <Content />}
-        {hasSwitch ? <PlainSwitch /> : null}
+        {/* Browsers with script draw nothing of it, so their bundle has nothing of it. */}
+        <noscript>{import.meta.env.SSR ? <PlainMenu isChild={isChild} /> : null}</noscript>
         <p className="quiet">{t`The person who made your account can see what you watch.`}</p>
       </div>
     </details>
   );
 }
 
-function PlainSwitch() {
-  const { t } = useLingui();
-  return (
-    <noscript>
-      <form method="post" action={paths.nextEpisode} className="stack-s">
-        <OwnerField />
-        <p>{t`Play next episode automatically`}</p>
-        <Button type="submit" name="on" value="1" look="line" small>
-          {t`On`}
-        </Button>{' '}
-        <Button type="submit" name="on" value="0" look="line" small>
-          {t`Off`}
-        </Button>
-      </form>
-    </noscript>
-  );
+function PlainMenu({ isChild }: { isChild: boolean }) {
+  return settingsOn('menu', 'sub').map((name) => {
+    if (name === 'character') return <CharacterPicker key={name} />;
+    return isChild && settingOf(name).offBy.includes('age') ? null : <PlainSetting key={name} name={name} />;
+  });
 }

@@ -147,61 +147,6 @@ test('a report of an error hides no copy', async ({ page, server }) => {
   expect(await readCut()).toBe(true);
 });
 
-test('200 cuts of the connection lose no change and keep their order', async ({ page, server }) => {
-  await open(page, server);
-  await page.evaluate(() => fetch('/login', { method: 'POST', body: 'v1.all' }));
-  await page.goto(`${server.url}/watch/1`);
-  server.cuts = 200;
-  const statuses = await page.evaluate(async () => {
-    const seen: number[] = [];
-    for (let change = 0; change < 42; change += 1)
-      seen.push(
-        (
-          await fetch(change % 2 === 0 ? '/parts/history' : '/parts/marks', {
-            method: 'POST',
-            body: `c${change}`,
-          })
-        ).status,
-      );
-    return seen;
-  });
-  expect(new Set(statuses)).toEqual(new Set([202]));
-  const tryAgain = () =>
-    page.evaluate(() => navigator.serviceWorker.controller?.postMessage({ type: 'online' }));
-  await expect(async () => {
-    await tryAgain();
-    expect(new Set(server.changes).size).toBe(42);
-  }).toPass({ intervals: [5] });
-  expect(server.cuts).toBe(0);
-  // Whatever didn't find the queue empty.
-  expect(server.late).toBeGreaterThanOrEqual(200);
-  expect([...new Set(server.changes)]).toEqual(
-    Array.from({ length: 42 }, (_, change) => `v1.all c${change}`),
-  );
-});
-
-test('a change waits for its own viewer alone', async ({ page, server }) => {
-  await open(page, server);
-  const change = async (viewer: string) => {
-    await page.evaluate((session) => fetch('/login', { method: 'POST', body: session }), `${viewer}.all`);
-    await page.goto(`${server.url}/watch/1`);
-    await expect.poll(() => names(page)).toContain(`pages ${viewer}.all`);
-    server.isDown = true;
-    const status = page.evaluate(
-      (body) => fetch('/parts/history', { method: 'POST', body }).then((response) => response.status),
-      `of ${viewer}`,
-    );
-    expect(await status).toBe(202);
-    // The next sign-in comes first, or the browser tries by itself.
-    server.isDown = false;
-  };
-  await change('v1');
-  await change('v2');
-  await page.goto(`${server.url}/watch/2`);
-  await expect.poll(() => server.changes).toContain('v2.all of v2');
-  expect(server.changes.filter((one) => one !== 'v1.all of v1')).toEqual(['v2.all of v2']);
-});
-
 test('without a connection an opened page opens, and others list what does', async ({ page, server }) => {
   await open(page, server);
   await page.goto(`${server.url}/watch/1`);
@@ -210,7 +155,7 @@ test('without a connection an opened page opens, and others list what does', asy
   await expect(page.getByRole('heading')).toHaveText('Page of visitor.all');
   await page.goto(`${server.url}/watch/2`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(english(offlineTexts.heading));
-  await expect(page.getByRole('status')).toHaveText(english(offlineTexts.status));
+  await expect(page.getByRole('status')).toHaveText(english(offlineTexts.opened));
   const list = page.getByRole('list', { name: english(offlineTexts.list) });
   await list.getByRole('link', { name: 'Page of visitor.all' }).click();
   await expect(page).toHaveURL(`${server.url}/watch/1`);
@@ -237,21 +182,18 @@ test('a full device keeps the newest pages', async ({ page, server }) => {
 });
 
 for (const years of [-30, 30]) {
-  test(`a clock that is wrong by ${years} years loses no file, no page and no change`, async ({
-    page,
-    server,
-  }) => {
+  test(`a clock that is wrong by ${years} years loses no file and no page`, async ({ page, server }) => {
     const shift = `Date.now = ((now) => () => now() + ${years * 365 * 86_400_000})(Date.now);`;
     server.code = shift + server.worker;
     await open(page, server);
-    const send = (path: string, method = 'GET') =>
+    const send = (path: string) =>
       page.evaluate(
-        ([address, by]) =>
-          fetch(address, { method: by, ...(by === 'POST' ? { body: 'c' } : {}) }).then(
+        (address) =>
+          fetch(address).then(
             (response) => response.status,
             () => 0,
           ),
-        [path, method] as const,
+        path,
       );
     await page.goto(`${server.url}/watch/1`);
     expect(await send('/assets/a.js')).toBe(200);
@@ -261,10 +203,6 @@ for (const years of [-30, 30]) {
     expect(await send('/assets/b.js')).toBe(0);
     await page.goto(`${server.url}/watch/1`);
     await expect(page.getByRole('heading')).toHaveText('Page of visitor.all');
-    expect(await send('/parts/marks', 'POST')).toBe(202);
-    server.isDown = false;
-    await page.goto(`${server.url}/watch/2`);
-    await expect.poll(() => server.changes).toEqual(['visitor.all c']);
   });
 }
 

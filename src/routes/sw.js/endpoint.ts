@@ -3,20 +3,28 @@ import { msg } from '@lingui/core/runtime-macro';
 import remover from '#src/browser/worker/remover.ts?inline-script';
 import worker from '#src/browser/worker/worker.ts?inline-script';
 import { languageOf, tagOf } from '#src/domain/languages.ts';
-import type { WorkerTexts } from '#src/domain/offline.ts';
+import type { WorkerSettings, WorkerTexts } from '#src/domain/offline.ts';
 import { offlineTexts } from '#src/domain/offline-words.ts';
-import type { EndpointCall } from '#src/http/request/call.ts';
+import { defineEndpoint, type EndpointCall } from '#src/http/request/endpoint.ts';
+import penguin from '#src/ui/characters/penguin.svg?raw';
+import { workerAddresses } from './addresses.ts';
+import { workerColours } from './colours.ts';
+
+export const endpoint = defineEndpoint({ budget: null, handle });
 
 /** Browsers ask for it again at each navigation, so both switches and another language reach every device. */
-export async function handleServiceWorker({ services, texts }: EndpointCall): Promise<Response> {
+async function handle({ services, texts, endpoints }: EndpointCall): Promise<Response> {
   const { config, outside } = services;
-  const settings = JSON.stringify({
+  const settings: WorkerSettings = {
     brand: config.brand.name,
     pictures: outside.pictures,
+    colours: workerColours,
+    penguin,
     language: tagOf(languageOf(texts.locale, config.languages)),
     texts: workerTexts(texts),
-  });
-  const code = config.serviceWorker ? `self.workerSettings=${settings};\n${worker}` : remover;
+    addresses: workerAddresses(endpoints),
+  };
+  const code = config.serviceWorker ? `self.workerSettings=${JSON.stringify(settings)};\n${worker}` : remover;
   return new Response(code, {
     headers: {
       'Content-Type': 'text/javascript; charset=utf-8',
@@ -29,8 +37,8 @@ export async function handleServiceWorker({ services, texts }: EndpointCall): Pr
 
 function workerTexts(texts: I18n): WorkerTexts {
   return {
-    status: texts._(offlineTexts.status),
     heading: texts._(offlineTexts.heading),
+    opened: texts._(offlineTexts.opened),
     list: texts._(offlineTexts.list),
     empty: texts._(offlineTexts.empty),
     again: texts._(msg`Try again`),

@@ -6,6 +6,8 @@ import { termsSections } from './sections.ts';
 
 export { loadBrand as loader } from '#src/http/request/load-brand.ts';
 
+export const handle = { waitsForTouch: true };
+
 export function meta({ matches }: Route.MetaArgs) {
   return describePage({
     title: 'Terms of use',
@@ -21,6 +23,7 @@ export default function TermsOfUsePage({ loaderData }: Route.ComponentProps) {
     <LegalDocument
       title="Terms of use"
       updated="August 20, 2025"
+      operatorChangedOn={loaderData.operator?.changedOn ?? null}
       lead="What you can expect from us, and what we expect from you. Please read it before you pay."
       sections={termsSections(loaderData)}
     />

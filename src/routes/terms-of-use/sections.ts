@@ -1,3 +1,4 @@
+import type { StatedPerson } from '#src/domain/legal-person.ts';
 import { formatRand, monthlyPrice } from '#src/domain/money.ts';
 import type { LegalSection } from '#src/ui/legal-document.tsx';
 
@@ -5,6 +6,7 @@ interface Parties {
   brand: string;
   supportEmail: string;
   billingEmail: string;
+  operator: StatedPerson | null;
 }
 
 /** Source: docs/requirements.md#texts. */
@@ -18,13 +20,14 @@ export function termsSections(parties: Parties): LegalSection[] {
   ];
 }
 
-function joining({ brand }: Parties): LegalSection[] {
+function joining({ brand, operator }: Parties): LegalSection[] {
+  const party = operator === null ? brand : `${operator.name}, the operator of ${brand}`;
   return [
     {
       id: 'introduction',
       title: 'Introduction',
       body: [
-        `These terms are an agreement between you and ${brand}. ${brand} is a catalogue: it lists movies, series, kids’ shows and anime, and shows players of third parties. It hosts no video.`,
+        `These terms are an agreement between you and ${party}. ${brand} is a catalogue: it lists movies, series, kids’ shows and anime, and shows players of third parties. It hosts no video.`,
         'By making an account you accept these terms and the privacy policy. If you don’t accept them, please don’t use the service.',
       ],
     },
@@ -144,7 +147,7 @@ function promising({ brand }: Parties): LegalSection[] {
   ];
 }
 
-function settling({ brand, supportEmail, billingEmail }: Parties): LegalSection[] {
+function settling({ brand, supportEmail, billingEmail, operator }: Parties): LegalSection[] {
   return [
     {
       id: 'governing-law',
@@ -170,7 +173,10 @@ function settling({ brand, supportEmail, billingEmail }: Parties): LegalSection[
     {
       id: 'contact',
       title: 'Contact',
-      body: [`${brand}: ${supportEmail}. For payments: ${billingEmail}.`],
+      body: [
+        `${brand}: ${supportEmail}. For payments: ${billingEmail}.`,
+        ...(operator === null ? [] : [`The operator of ${brand} is ${operator.says}`]),
+      ],
     },
   ];
 }

@@ -1,7 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import { useLingui } from '@lingui/react/macro';
-import { areas } from '#src/area.ts';
 import { contentId } from '#src/browser/content-id.ts';
 import { withoutAdult } from '#src/domain/audience.ts';
 import { readComingSoon } from '#src/features/catalogue/coming-soon.ts';
@@ -23,6 +22,7 @@ import { MarkedHero } from '#src/features/viewing/ui/marked-hero.tsx';
 import { ViewerRows } from '#src/features/viewing/ui/viewer-part.tsx';
 import { audienceContext, servicesContext } from '#src/http/request/contexts.ts';
 import { buildListDeps } from '#src/http/request/list-deps.ts';
+import { areas } from '#src/routes/area.ts';
 import { paths } from '#src/routes.ts';
 import { titled } from '#src/ui/describe-page.ts';
 import { TitleGrid } from '#src/ui/title-grid.tsx';
@@ -43,7 +43,7 @@ const pool = { size: 120, slides: 6 };
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
   const audience = withoutAdult(context.get(audienceContext));
-  const deps = buildListDeps(context, audience);
+  const deps = buildListDeps(context, audience, areas.main);
   const pageTitle = deps.texts._(msg`Series`);
   const whose = await readWhose(db, audience);
   const position = new URL(request.url).searchParams.get('after') ?? '';
@@ -63,7 +63,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const isWorthARow = coming.titles.length >= minComing;
   return {
     pageTitle,
-    hero: hero.map((title) => presentHero(title, areas.main, deps.texts)),
+    hero: hero.map((title) => presentHero(title, deps.area, deps.texts)),
     rows: isWorthARow ? [...rows, coming] : rows,
     grid: presentLatest(grid, whose, deps.texts),
   };
@@ -71,11 +71,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 function presentLatest(read: ReadChain, whose: string, texts: I18n) {
   const more = read.next === null ? null : paths.seriesAfter(formatConcatCursor(read.next));
-  return presentGrid(read, { more, whose, texts });
+  return presentGrid(read, { more, whose, area: areas.main, texts });
 }
 
 /** Source: docs/requirements.md#heroes. */
-const turnsEvery = 15;
+const secondsPerSlide = 15;
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;
@@ -93,7 +93,7 @@ export default function SeriesPage({ loaderData }: Route.ComponentProps) {
   return (
     <main id={contentId} tabIndex={-1}>
       <h1 className="vh">{t`Series`}</h1>
-      {hero.length === 0 ? null : <MarkedHero slides={hero} seconds={turnsEvery} />}
+      {hero.length === 0 ? null : <MarkedHero slides={hero} seconds={secondsPerSlide} />}
       <ViewerRows />
       {rows.map((row, index) =>
         row.titles.length === 0 ? null : row.isComing === true ? (

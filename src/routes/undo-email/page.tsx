@@ -1,37 +1,34 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { data, Form, redirectDocument } from 'react-router';
+import { data } from 'react-router';
+import * as v from 'valibot';
 import { contentId } from '#src/browser/content-id.ts';
-import { describeFailedForm } from '#src/browser/failed-answer.ts';
-import { keepForm } from '#src/browser/keep-form.ts';
+import { sendForm } from '#src/browser/keep-form.ts';
 import { logEvent } from '#src/domain/events.ts';
-import { confirmationTexts } from '#src/domain/password.ts';
+import { Refusal } from '#src/domain/refusals.ts';
 import { findEmailUndo, undoEmailChange } from '#src/features/accounts/email-change/undo.ts';
-import { busyResponse, explainBusy, unlessBusy } from '#src/http/request/busy.ts';
-import { formContext, servicesContext, textsContext } from '#src/http/request/contexts.ts';
-import { readFields } from '#src/http/request/form.ts';
+import { servicesContext, textsContext } from '#src/http/request/contexts.ts';
+import { text } from '#src/http/request/fields.ts';
+import { formAction, goTo } from '#src/http/request/form-action.ts';
 import { paths } from '#src/routes.ts';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { ButtonLink } from '#src/ui/button.tsx';
 import { hideAddress, unlisted } from '#src/ui/describe-page.ts';
-import { FormError } from '#src/ui/notices.tsx';
 import { Panel } from '#src/ui/panel.tsx';
+import { PostForm, SubmitButton } from '#src/ui/post-form.tsx';
 import type { Route } from './+types/page';
 
-export async function action({ context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const { token } = readFields(context.get(formContext), ['token']);
-  const result = await unlessBusy(undoEmailChange(services, token));
-  if (result === null) {
-    const text = context.get(textsContext)._(explainBusy(services, confirmationTexts.busy));
-    return data({ kind: 'failed' as const, text }, busyResponse);
-  }
-  if (result.kind === 'undone') {
+export const action = formAction({
+  schema: v.object({ token: text }),
+  async run({ services, values: { token } }) {
+    const reset = await undoEmailChange(services, token).catch((error: unknown) => {
+      if (error instanceof Refusal)
+        logEvent(services.log, 'email-change-undone', 'refused', { reason: error.code });
+      throw error;
+    });
     logEvent(services.log, 'email-change-undone', 'done');
-    return redirectDocument(paths.resetWith(result.reset), { status: 303 });
-  }
-  logEvent(services.log, 'email-change-undone', 'refused', { reason: result.kind });
-  return data({ kind: result.kind }, { status: result.kind === 'taken' ? 409 : 410 });
-}
+    return goTo(paths.resetWith(reset), { isNewDocument: true });
+  },
+});
 
 /** Opening the link changes nothing. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -49,14 +46,15 @@ export const headers = hideAddress;
 
 /** A lost connection keeps the form. */
 export function clientAction(call: Route.ClientActionArgs) {
-  return keepForm(call, (_, error) => ({ kind: 'failed' as const, text: describeFailedForm(error) }));
+  return sendForm(call);
 }
 
 export default function UndoEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const { supportEmail, token, email } = loaderData;
-  const isTaken = actionData?.kind === 'taken';
-  const isGone = actionData?.kind === 'gone' || email === null;
+  const refusal = actionData?.refusal ?? null;
+  const isTaken = refusal?.code === 'former-address-taken';
+  const isGone = refusal?.code === 'undo-over' || email === null;
   return (
     <main id={contentId} tabIndex={-1} className="page narrow stack-l">
       <h1>{loaderData.title}</h1>
@@ -77,13 +75,12 @@ export default function UndoEmailPage({ loaderData, actionData }: Route.Componen
                 <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
               </Trans>
             </p>
-            <ButtonLink look="line" href={paths.login}>
+            <ButtonLink look="text" href={paths.login}>
               {t`Sign in`}
             </ButtonLink>
           </>
         ) : (
-          <Form method="post" action={paths.undoEmail} className="stack">
-            {actionData?.kind === 'failed' ? <FormError>{actionData.text}</FormError> : null}
+          <PostForm action={paths.undoEmailWith(token)} refusal={refusal}>
             <input type="hidden" name="token" value={token} />
             <p>
               <Trans>
@@ -91,10 +88,8 @@ export default function UndoEmailPage({ loaderData, actionData }: Route.Componen
                 a new password next.
               </Trans>
             </p>
-            <Button type="submit" wide>
-              {t`Restore it`}
-            </Button>
-          </Form>
+            <SubmitButton>{t`Restore it`}</SubmitButton>
+          </PostForm>
         )}
       </Panel>
     </main>

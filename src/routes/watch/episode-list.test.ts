@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeStoredSeason } from '#src/features/catalogue/seasons/store.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { positionIn, record } from '#test/changes.ts';
 import { addHousehold } from '#test/households.ts';
 import {
   fetchMetadata,
@@ -53,8 +54,7 @@ it('holds the service’s stills, but for the data saver, and how far this viewe
     html.match(/<img loading="lazy"[^>]* src="[^"]*\/w300\/t\d+-b1e/g)?.length ?? 0;
   // The page doesn’t wait long for a season that it asks for the first time.
   await expect.poll(async () => drawn(await read(address)), { timeout: 20_000 }).toBe(stills);
-  const position = { what: `series ${id} 1 2`, seconds: '600', duration: '1500' };
-  expect((await browser.post('/parts/position', position)).status).toBe(204);
+  expect(await record(browser, positionIn(`series ${id} 1 2`, 600, 1_500))).toBe('done');
   const progress = /<progress value="0.4" aria-label="Watched so far">/;
   expect(await read(address)).toMatch(progress);
   expect(await other.read(address)).not.toMatch(progress);

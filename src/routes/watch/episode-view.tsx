@@ -2,18 +2,13 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { type ClientActionFunctionArgs, type ShouldRevalidateFunctionArgs, useFetcher } from 'react-router';
-import type { Area } from '#src/area.ts';
-import {
-  type Audio,
-  type EpisodePlace,
-  episodeFields,
-  nextPlace,
-  previousPlace,
-} from '#src/domain/episodes.ts';
+import { recordChange } from '#src/browser/journal.ts';
+import { whenShown } from '#src/browser/when-shown.ts';
+import { type Audio, type EpisodePlace, nextPlace, previousPlace } from '#src/domain/episodes.ts';
 import type { TitleMarks } from '#src/domain/marks.ts';
 import type { Start } from '#src/domain/position.ts';
 import type { ScreenTimeOffer } from '#src/domain/screen-time.ts';
+import { playedKey } from '#src/domain/server-health.ts';
 import type { TitleView } from '#src/features/catalogue/present.ts';
 import type { SimilarView } from '#src/features/catalogue/similar.ts';
 import { SimilarTitles } from '#src/features/catalogue/ui/similar-titles.tsx';
@@ -28,6 +23,8 @@ import { hintAnimePlace, hintSeriesPlace } from '#src/features/playback/ui/place
 import { Player } from '#src/features/playback/ui/player.tsx';
 import type { EpisodeKeys } from '#src/features/playback/ui/player-tools.tsx';
 import { useScreenTime } from '#src/features/playback/ui/use-screen-time.ts';
+import { FilmFigures } from '#src/features/viewing/ui/film-figures.tsx';
+import type { Area } from '#src/routes/area.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { useViewing } from '#src/ui/viewing.tsx';
 import { TitleActions } from './title-actions.tsx';
@@ -35,10 +32,10 @@ import { TitleHeading, TitleStory } from './title-frame.tsx';
 
 export interface EpisodeSteps {
   episodes: EpisodeKeys;
-  /** Is null after the last episode. */
+  /** It is null after the last episode. */
   afterEnd: ReactNode;
   onNext: (() => void) | null;
-  /** Is null without episodes. */
+  /** It is null without episodes. */
   steps: ReactNode;
 }
 
@@ -106,30 +103,38 @@ interface EpisodeViewProps {
   hrefOf(place: EpisodePlace): string;
   /** Query parameters of another server's address. */
   keep?: Record<string, string>;
+  /** See `useEpisode`. */
+  audio?: Audio | null;
   pickers?: ReactNode;
-  /** Of the episodes. */
-  list?: ReactNode;
+  /** Holds the ways to the next and the previous episode. */
+  list?: ((steps: ReactNode) => ReactNode) | null;
 }
 
-export function EpisodeView({ view, area, hrefOf, keep = {}, pickers, list }: EpisodeViewProps) {
+export function EpisodeView(props: EpisodeViewProps) {
+  const { view, area, hrefOf, keep = {}, audio = null, pickers, list = null } = props;
   const { t } = useLingui();
   const { title, episodes, marks } = view;
   const { length: seasons } = episodes?.seasons ?? [];
   const length = seasons === 0 ? null : t`${plural(seasons, { one: '# season', other: '# seasons' })}`;
-  const { steps, player } = useEpisode(view, hrefOf);
+  const { steps, player } = useEpisode(view, hrefOf, audio);
+  const minutes = episodes?.minutes ?? title.minutes;
+  const figures =
+    view.sources.length === 0 ? null : (
+      <FilmFigures key={player.of} minutes={minutes} seconds={view.start.seconds} />
+    );
   const isViewing = useViewing() !== null;
   const playsByForm = area.kind === 'sub' && !isViewing;
   return (
     <>
       <Player {...player} area={area} keep={keep} pickers={pickers} playsByForm={playsByForm}>
-        <TitleHeading title={title} length={length}>
+        <TitleHeading title={title} length={length} figures={figures}>
           {episodes === null ? null : <p className="watch-episode">{episodes.name}</p>}
         </TitleHeading>
-        {steps}
+        {list === null ? steps : null}
         <TitleActions title={title} place={episodes?.place ?? null} marks={marks} />
       </Player>
+      {list?.(steps)}
       <TitleStory title={title} episode={episodes?.overview ?? ''} />
-      {list}
       <SimilarTitles similar={view.similar} />
     </>
   );
@@ -150,14 +155,18 @@ export interface PlayedEpisode {
   playsNext: boolean;
 }
 
-/** Records the episode once its player is open. */
-export function useEpisode(view: PlayedEpisode, hrefOf: (place: EpisodePlace) => string) {
+/** The browser remembers `heard`, if the viewer can choose it. */
+export function useEpisode(
+  view: PlayedEpisode,
+  hrefOf: (place: EpisodePlace) => string,
+  heard: Audio | null,
+) {
   const { title, plays, audio, episodes, sources, chosen, coming, start, playsNext } = view;
   const time = useScreenTime(view.screenTime, start.who);
   const place = episodes?.place ?? { season: 1, episode: 1 };
-  const of = `${plays} ${title.id} ${place.season} ${place.episode} ${audio}`;
+  const of = playedKey({ kind: plays, titleId: title.id, ...place, audio });
   usePlaceHint(view);
-  useRecordOpened(of, sources.length > 0, { ...episodeFields(place), audio });
+  useRecordOpened({ of, who: start.who, audio: heard }, sources.length > 0);
   const { steps, onNext, ...ways } = useEpisodeSteps(episodes, hrefOf);
   const next = { start, onNext: playsNext ? onNext : null, nextLabel: episodes?.nextLabel ?? null };
   return {
@@ -177,30 +186,24 @@ function usePlaceHint({ title: { id }, episodes, plays, audio }: PlayedEpisode):
   }, [isViewing, id, season, episode, plays, audio]);
 }
 
-/** Sends `what` once for each opened title and episode. A page exports `clientAction` and `shouldRevalidate` with it. */
-export function useRecordOpened(of: string, opens: boolean, what: Record<string, string> = {}): void {
-  const fetcher = useFetcher();
+interface Opening {
+  /** See `playedKey`. */
+  of: string;
+  /** See `whoOf`. */
+  who: string;
+  audio: Audio | null;
+}
+
+/** Each opened title and episode goes into the history. */
+export function useRecordOpened({ of, who, audio }: Opening, opens: boolean): void {
   const isViewing = useViewing() !== null;
-  const record = useEffectEvent(() =>
-    fetcher.submit(what, { method: 'post', defaultShouldRevalidate: false }),
-  );
+  const record = useEffectEvent(async () => {
+    await whenShown();
+    await recordChange({ kind: 'opened', title: of, value: audio }, who);
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another opening.
   useEffect(() => {
     // A read-only view records nothing.
-    if (opens && !isViewing) record();
+    if (opens && !isViewing) void record();
   }, [of, opens]);
-}
-
-/** A failure of the history must not replace the player. */
-export function clientAction<T>({ serverAction }: ClientActionFunctionArgs & { serverAction(): Promise<T> }) {
-  return serverAction().catch(() => null);
-}
-
-/** The router ends a navigation with the recording's data, which loads nothing; so a new address loads its own. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  return currentUrl.href !== nextUrl.href || defaultShouldRevalidate;
 }

@@ -23,7 +23,7 @@ export interface FoundEpisode {
   guide: SeasonGuide[];
   /** May not have aired; null without such an episode. */
   place: EpisodePlace | null;
-  /** Of its season; empty where the list isn't known. */
+  /** Lists its season; empty where the list isn't known. */
   facts: EpisodeFacts[];
 }
 
@@ -71,11 +71,11 @@ async function findInLists(
   const place = await find(guide);
   if (place === null || place.season === begin) return { guide, place, facts };
   const others = await readEpisodes(services, title.id, place.season, listTimeoutMs);
-  const known = await readGuide(services, title);
-  return { guide: known, place: findPlace(known, place), facts: others };
+  const wholeGuide = await readGuide(services, title);
+  return { guide: wholeGuide, place: findPlace(wholeGuide, place), facts: others };
 }
 
-/** Null if there is none. */
+/** Returns null if there is none. */
 export function placeNamed(
   params: { season?: string; episode?: string },
   guide: readonly SeasonGuide[],

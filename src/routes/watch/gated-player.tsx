@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
-import { areas } from '#src/area.ts';
 import { useTelevision } from '#src/browser/screen.ts';
 import type { Start } from '#src/domain/position.ts';
 import type { SourceView } from '#src/features/playback/present.ts';
@@ -9,8 +8,10 @@ import { Backdrop } from '#src/features/playback/ui/frame-control.tsx';
 import { Player } from '#src/features/playback/ui/player.tsx';
 import { TimeUp } from '#src/features/playback/ui/time-limit.tsx';
 import type { ScreenTime } from '#src/features/playback/ui/use-screen-time.ts';
+import { areas } from '#src/routes/area.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { ViewerForm } from '#src/ui/viewer-form.tsx';
 import { useViewing } from '#src/ui/viewing.tsx';
 
 interface MovieGate {
@@ -71,6 +72,7 @@ export function GatedPlayer({ gate, backdrop, children, ...player }: GatedPlayer
       </div>
     );
   }
+  const Gate = isViewing ? Form : ViewerForm;
   // Nothing new begins in the grace.
   const isOver = player.time.phase === 'grace';
   return (
@@ -78,12 +80,7 @@ export function GatedPlayer({ gate, backdrop, children, ...player }: GatedPlayer
       {isOver ? (
         <TimeUp time={player.time} wasOpen={false} />
       ) : (
-        <Form
-          method={isViewing ? 'get' : 'post'}
-          className="player-screen start-gate"
-          onSubmit={handleStart}
-          preventScrollReset
-        >
+        <Gate className="player-screen dusk start-gate" onSubmit={handleStart} preventScrollReset>
           {backdrop === null ? null : <Backdrop path={backdrop} />}
           <Button
             type="submit"
@@ -94,7 +91,7 @@ export function GatedPlayer({ gate, backdrop, children, ...player }: GatedPlayer
             <Icon name="play" solid />
             {isTelevision ? t`Play` : t`Start watching`}
           </Button>
-        </Form>
+        </Gate>
       )}
       <div className="player-about">{children}</div>
     </div>

@@ -1,12 +1,13 @@
 import pTimeout from 'p-timeout';
 import { data } from 'react-router';
-import type { Area } from '#src/area.ts';
 import { type EpisodePlace, hasAired, type SeasonGuide } from '#src/domain/episodes.ts';
 import type { TitleMarks } from '#src/domain/marks.ts';
 import { whoOf } from '#src/domain/offline.ts';
 import type { ScreenTimeOffer, ScreenTimeView } from '#src/domain/screen-time.ts';
+import { isReadOnly } from '#src/domain/viewer.ts';
 import { deriveDeviceKey } from '#src/features/accounts/sessions/device-key.ts';
 import { readBrowser } from '#src/features/accounts/sessions/sessions.ts';
+import { readAddressSettings } from '#src/features/accounts/settings/settings.ts';
 import { readCollection } from '#src/features/catalogue/collection.ts';
 import { comingDay } from '#src/features/catalogue/coming-soon.ts';
 import { presentCard, presentTitle } from '#src/features/catalogue/present.ts';
@@ -22,9 +23,9 @@ import {
   servicesContext,
   textsContext,
   viewerContext,
-  viewingContext,
 } from '#src/http/request/contexts.ts';
-import { type Context, notFound, openForPage, unavailable } from '#src/http/request/open-for-page.ts';
+import { type Context, openForPage, unavailable } from '#src/http/request/open-for-page.ts';
+import type { Area } from '#src/routes/area.ts';
 import type { CardView } from '#src/ui/title-card.tsx';
 
 export interface CollectionView {
@@ -40,7 +41,7 @@ export async function loadSimilar(context: Context, title: KnownTitle, area: Are
   return presentSimilar(title, similar, area, context.get(textsContext));
 }
 
-/** Null where nothing can be marked: titles that can't be played, and read-only views. */
+/** Returns null where nothing can be marked: titles that can't be played, and read-only views. */
 export async function loadMarks(
   context: Context,
   { kind, id: titleId, imdbId }: KnownTitle,
@@ -48,8 +49,7 @@ export async function loadMarks(
   guide: readonly SeasonGuide[] = [],
 ): Promise<TitleMarks | null> {
   const viewer = context.get(viewerContext);
-  const isViewing = context.get(viewingContext) !== null;
-  if (viewer === null || isViewing || imdbId === null) return null;
+  if (viewer === null || isReadOnly(viewer) || imdbId === null) return null;
   const { db } = context.get(servicesContext);
   const marks = await readTitleMarks(db, viewer, { kind, titleId }, place, guide);
   return place === null || hasAired(guide, place) ? marks : { ...marks, watched: null };
@@ -72,8 +72,8 @@ export async function loadCollection(
 
 /** Names the viewer and the session to whom a device's positions belong. */
 export function readWho(context: Context): string {
-  const { hashing, config } = context.get(servicesContext);
-  return whoOf(deriveDeviceKey({ hashing, config }, context.get(requestContext), context.get(viewerContext)));
+  const services = context.get(servicesContext);
+  return whoOf(deriveDeviceKey(services, context.get(requestContext), context.get(viewerContext)));
 }
 
 export interface PlayerArgs {
@@ -85,7 +85,7 @@ export interface PlayerArgs {
 export interface EpisodeCall extends PlayerArgs {
   area: Area;
   kind: 'series' | 'anime';
-  /** By its path; anime have subtitles alone there. */
+  /** The path names it; anime have subtitles alone there. */
   isNamed: boolean;
 }
 
@@ -94,22 +94,26 @@ export async function loadMovie(area: Area, { context, params, request }: Player
   const services = context.get(servicesContext);
   const texts = context.get(textsContext);
   const title = await openForPage(context, 'movie', params.id, { unplayable: true });
-  if (title === 'not-found') throw notFound();
-  if (title === 'unavailable')
-    return unavailable(context, area.kind === 'sub' ? area.kindNames.movie : undefined);
+  if (title === null) return unavailable(context, area.kind === 'sub' ? area.kindNames.movie : undefined);
   const { id: titleId, imdbId } = title;
   const coming = comingDay(title, context.get(textsContext), services.clock.now());
   const viewer = context.get(viewerContext);
   const played = { titleId, kind: 'movie' as const, season: null, episode: null, audio: 'sub' as const };
-  const [stopped, screenTime] = await Promise.all([
+  const [stopped, screenTime, settings] = await Promise.all([
     readStart(services, viewer, { kind: 'movie', titleId, place: null }),
     loadScreenTime(context),
+    readAddressSettings(services, viewer, texts.locale),
   ]);
   const start = { ...stopped, who: readWho(context) };
   const [sources, similar, marks, collection] = await Promise.all([
     imdbId === null || coming !== null || isTimeOver(screenTime)
       ? []
-      : readPageSources({ ...services, texts }, viewer, { ...played, imdbId, seconds: start.seconds }),
+      : readPageSources({ ...services, texts }, viewer, {
+          ...played,
+          imdbId,
+          seconds: start.seconds,
+          settings,
+        }),
     loadSimilar(context, title, area),
     loadMarks(context, title, null),
     loadCollection(context, title, area),

@@ -1,16 +1,30 @@
 import { data, redirect } from 'react-router';
-import type { Area } from '#src/area.ts';
-import { type EpisodePlace, hasAired, readNumber, type SeasonGuide } from '#src/domain/episodes.ts';
+import {
+  type Audio,
+  type EpisodePlace,
+  hasAired,
+  readNumber,
+  type SeasonGuide,
+  type WantedPlace,
+} from '#src/domain/episodes.ts';
 import { animeSlug, watchKindOf } from '#src/domain/title.ts';
+import { readAddressSettings, readSettings } from '#src/features/accounts/settings/settings.ts';
 import { comingDay } from '#src/features/catalogue/coming-soon.ts';
 import { presentTitle } from '#src/features/catalogue/present.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import { presentEpisodes } from '#src/features/playback/present-episodes.ts';
 import { readPageSources, readServerNumber } from '#src/features/playback/read.ts';
 import { readEpisodeProgress } from '#src/features/viewing/episode-progress.ts';
-import { readNextEpisodeChoice, readStart } from '#src/features/viewing/positions/positions.ts';
-import { saverContext, servicesContext, textsContext, viewerContext } from '#src/http/request/contexts.ts';
+import { readStart } from '#src/features/viewing/positions/positions.ts';
+import {
+  requestContext,
+  saverContext,
+  servicesContext,
+  textsContext,
+  viewerContext,
+} from '#src/http/request/contexts.ts';
 import { type Context, notFound, openForPage, unavailable } from '#src/http/request/open-for-page.ts';
+import type { Area } from '#src/routes/area.ts';
 import { paths } from '#src/routes.ts';
 import { findNamedEpisode, findOpeningEpisode } from './find-episode.ts';
 import {
@@ -22,7 +36,6 @@ import {
   noSource,
   readWho,
 } from './load-around.ts';
-import { readAudio, readRequestedPlace } from './record-opened.ts';
 
 /** 404 alike for unknown and hidden titles; 503 if the service can't be asked; names may be missing. */
 export async function loadEpisode(call: EpisodeCall) {
@@ -31,9 +44,7 @@ export async function loadEpisode(call: EpisodeCall) {
   const services = context.get(servicesContext);
   const texts = context.get(textsContext);
   const title = await openForPage(context, 'series', params.id, { unplayable: true });
-  if (title === 'not-found') throw notFound();
-  if (title === 'unavailable')
-    return unavailable(context, area.kind === 'sub' ? area.kindNames.series : undefined);
+  if (title === null) return unavailable(context, area.kind === 'sub' ? area.kindNames.series : undefined);
   const kind = watchKindOf(title) === 'anime' ? ('anime' as const) : ('series' as const);
   if (call.kind === 'anime' && kind !== 'anime') throw redirect(seriesInstead(title.id, fields));
   if (area.hasAnimePages && !isNamed && call.kind === 'series' && kind === 'anime')
@@ -51,10 +62,11 @@ export async function loadEpisode(call: EpisodeCall) {
   const { imdbId } = title;
   const coming = comingDay(title, context.get(textsContext), services.clock.now());
   const viewer = context.get(viewerContext);
-  const [stopped, next, screenTime] = await Promise.all([
+  const [stopped, choices, screenTime, settings] = await Promise.all([
     readStart(services, viewer, { kind: 'series', titleId: title.id, place: shown }, guide),
-    viewer === null ? null : readNextEpisodeChoice(services.db, viewer, context.get(saverContext)),
+    viewer === null ? null : readSettings(services.db, viewer, context.get(saverContext)),
     loadScreenTime(context),
+    readAddressSettings(services, viewer, texts.locale),
   ]);
   const start = { ...stopped, who: readWho(context) };
   const view = {
@@ -66,14 +78,14 @@ export async function loadEpisode(call: EpisodeCall) {
     ...(await loadAround(context, title, area, { place: shown, guide })),
     start,
     screenTime,
-    playsNext: next?.isOn === true,
+    playsNext: choices?.autoplay.value === 'on',
     chosen: readServerNumber(fields.get('server')),
   };
   const nothing = { ...view, episodes: null, sources: [] };
   if (coming !== null) return data(nothing);
   if (imdbId === null) return data(nothing, noSource);
   if (shown === null) return data(nothing);
-  const wanted = { titleId: title.id, imdbId, kind, ...shown, audio, seconds: start.seconds };
+  const wanted = { titleId: title.id, imdbId, kind, ...shown, audio, seconds: start.seconds, settings };
   const [sources, progressOf] = await Promise.all([
     isTimeOver(screenTime) || !isAired ? [] : readPageSources({ ...services, texts }, viewer, wanted),
     readEpisodeProgress(services, viewer, title.id, guide),
@@ -104,10 +116,27 @@ function seriesInstead(id: number, fields: URLSearchParams): string {
   return paths.watchSeriesEpisode(id, requestedPlace.season ?? 1, requestedPlace.episode ?? 1);
 }
 
-/** Its player if the address has an episode or nothing can be played. */
+/** Returns its player if the address has an episode or nothing can be played. */
 function animeInstead({ id, name, imdbId }: KnownTitle, fields: URLSearchParams): string {
   const requestedPlace = readRequestedPlace(fields);
   if (requestedPlace !== null)
     return paths.watchAnimeEpisode(id, requestedPlace.season ?? 1, requestedPlace.episode ?? 1);
   return imdbId === null ? paths.watchAnime(id) : paths.animeTitle(animeSlug(id, name));
+}
+
+/** Takes the address, else this browser's last choice. */
+function readAudio(context: Context, fields: URLSearchParams): Audio {
+  const wanted = fields.get('audio');
+  const stored = isAudio(wanted) ? wanted : context.get(requestContext).cookies.get('anime_audio');
+  return isAudio(stored) ? stored : 'sub';
+}
+
+/** Returns null if the address names no episode. */
+function readRequestedPlace(fields: URLSearchParams): WantedPlace | null {
+  if (!fields.has('season') && !fields.has('episode')) return null;
+  return { season: readNumber(fields.get('season')), episode: readNumber(fields.get('episode')) };
+}
+
+function isAudio(stored: unknown): stored is Audio {
+  return stored === 'sub' || stored === 'dub';
 }

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Viewer } from '#src/domain/viewer.ts';
+import { ownerOf } from '#src/features/accounts/store.ts';
 import { readHistory } from '#src/features/viewing/history/read.ts';
 import { writeHistory } from '#src/features/viewing/history/write.ts';
 import { readPositions } from '#src/features/viewing/positions/positions.ts';
 import { writePosition } from '#src/features/viewing/positions/write.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { openPlayer, positionIn, record } from '#test/changes.ts';
 import { addHousehold } from '#test/households.ts';
 import { fetchMetadata, readEpisodeRows } from '#test/series.ts';
 
@@ -37,7 +39,7 @@ async function signedIn() {
   const { userId, email, password } = await addHousehold(app);
   const browser = app.browser();
   await browser.signIn(email, password);
-  const viewer: Viewer = { kind: 'main', userId, email, photoUrl: null, signedInAt: 0, paid: true };
+  const viewer: Viewer = { kind: 'main', userId, email, photoUrl: null, confirmedAt: 0, paid: true };
   const read = async (path: string) => (await browser.get(path)).text();
   return { browser, viewer, read };
 }
@@ -70,8 +72,7 @@ describe('an anime that goes on counting', () => {
     const answer = await browser.get(`/${id}/2/62`);
     expect([answer.status, frameOf(await answer.text())]).toEqual([200, `${imdb}/2/62`]);
     expect((await browser.get(`/${id}/2/5`)).status).toBe(404);
-    expect((await browser.post(`/${id}/2/62.data`, {})).status).toBe(200);
-    expect((await browser.post(`/${id}/2/5.data`, {})).status).toBe(404);
+    expect(await openPlayer(browser, `anime ${id} 2 62`)).toBe('done');
   });
 
   it('goes on where a viewer was before the list was known, with the second and the mark', async () => {
@@ -80,22 +81,23 @@ describe('an anime that goes on counting', () => {
     const now = app.clock.now();
     await writeHistory(db, viewer, { ...entry, season: 2, episode: 5 }, now);
     const at = { kind: 'series' as const, titleId: id, place: { season: 2, episode: 5 } };
-    await writePosition(db, viewer, { ...at, seconds: 600, length: 1_500 }, now);
+    await db.tx((trx) => writePosition(trx, ownerOf(viewer), { ...at, seconds: 600, length: 1_500 }, now));
     const html = await read(`/anime/watch/${id}`);
     expect(frameOf(html)).toBe(`${imdb}/2/66`);
     expect(html).toContain('<progress value="0.4" aria-label="Watched so far">');
-    const mark = { mark: 'watched', kind: 'series', titleId: String(id), season: '2', episode: '5' };
-    expect((await browser.post('/parts/marks', { ...mark, on: '1' })).status).toBe(204);
+    const mark = (episode: number, value: '0' | '1') =>
+      browser.post('/parts/changes', { kind: 'watched', title: `series ${id} 2 ${episode}`, value });
+    expect((await mark(5, '1')).status).toBe(204);
     expect(await read(`/anime/watch/${id}`)).toMatch(/aria-pressed="true"[^>]*>[\s\S]{0,400}?Watched</);
-    expect((await browser.post('/parts/marks', { ...mark, episode: '66', on: '0' })).status).toBe(204);
+    expect((await mark(66, '0')).status).toBe(204);
     expect(await read(`/anime/watch/${id}`)).not.toMatch(/aria-pressed="true"[^>]*>[\s\S]{0,400}?Watched</);
   });
 
   it('leads to the next episode of its list when one ends', async () => {
     const { browser, viewer, read } = await signedIn();
     await writeHistory(app.services.db, viewer, { ...entry, season: 2, episode: 64 }, app.clock.now());
-    const position = { what: `anime ${id} 2 64`, seconds: '1500', duration: '1500', ended: '1' };
-    expect((await browser.post('/parts/position', position)).status).toBe(204);
+    const position = positionIn(`anime ${id} 2 64`, 1_500, 1_500);
+    expect(await record(browser, position)).toBe('done');
     const [last] = await readHistory(app.services.db, viewer, 'anime');
     expect([last?.season, last?.episode]).toEqual([2, 65]);
     expect(frameOf(await read(`/anime/watch/${id}`))).toBe(`${imdb}/2/65`);
@@ -138,20 +140,18 @@ describe('an episode that hasn’t aired', () => {
       { ...entry, season: 2, episode: lastAired() },
       app.clock.now(),
     );
-    const ended = { what: `anime ${id} 2 ${lastAired()}`, seconds: '1500', duration: '1500', ended: '1' };
-    expect((await browser.post('/parts/position', ended)).status).toBe(204);
+    const ended = positionIn(`anime ${id} 2 ${lastAired()}`, 1_500, 1_500);
+    expect(await record(browser, ended)).toBe('done');
     expect(frameOf(await read(`/anime/watch/${id}`))).toBe(`${imdb}/2/${lastAired()}`);
   });
 
   it('can be neither recorded, marked, saved nor reported', async () => {
     const { browser, viewer } = await signedIn();
     const episode = String(firstUnaired());
-    expect((await browser.post(`/anime/watch/${id}.data`, { season: '2', episode })).status).toBe(404);
-    expect((await browser.post(`/${id}/2/${episode}.data`, {})).status).toBe(404);
-    const mark = { mark: 'watched', on: '1', kind: 'series', titleId: String(id), season: '2', episode };
-    expect((await browser.post('/parts/marks', mark)).status).toBe(404);
-    const position = { what: `anime ${id} 2 ${episode}`, seconds: '60', duration: '1500' };
-    expect((await browser.post('/parts/position', position)).status).toBe(404);
+    expect(await openPlayer(browser, `anime ${id} 2 ${episode}`)).toBe('refused');
+    const mark = { kind: 'watched', title: `series ${id} 2 ${episode}`, value: '1' };
+    expect((await browser.post('/parts/changes', mark)).status).toBe(404);
+    expect(await record(browser, positionIn(`anime ${id} 2 ${episode}`, 60, 1_500))).toBe('refused');
     expect(await readHistory(app.services.db, viewer, 'all')).toEqual([]);
     const positionOf = await readPositions(app.services.db, viewer, [{ titleId: id }]);
     expect(positionOf({ kind: 'anime', titleId: id, season: 2, episode: firstUnaired() })).toBeNull();

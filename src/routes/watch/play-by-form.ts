@@ -1,11 +1,12 @@
-import { data } from 'react-router';
+import { AppError } from '#src/domain/errors.ts';
 import type { SourceAddresses } from '#src/domain/film.ts';
 import { isLimited } from '#src/domain/screen-time.ts';
-import { parsePlayedKey } from '#src/domain/server-health.ts';
+import { type PlayedTitle, parsePlayedKey } from '#src/domain/server-health.ts';
+import type { Viewer } from '#src/domain/viewer.ts';
 import { readServerNumber } from '#src/features/playback/read.ts';
-import { formContext, servicesContext, textsContext, viewerContext } from '#src/http/request/contexts.ts';
-import { textOf } from '#src/http/request/form.ts';
-import type { Context } from '#src/http/request/open-for-page.ts';
+import type { FormCall } from '#src/http/request/form-action.ts';
+import type { Services } from '#src/http/request/services.ts';
+import { applyChange } from '#src/routes/parts/changes/apply-change.ts';
 import { readAddresses } from './hand-out.ts';
 
 /** The document that answers a press without script. */
@@ -13,20 +14,31 @@ export interface PressedFilm {
   /** See `playedKey`. */
   what: string;
   chosen: number | null;
-  /** Empty where the script of the page asks for them. */
+  /** They are empty where the script of the page asks for them. */
   addresses: SourceAddresses;
 }
 
+type PlayCall = FormCall<{ play: string; server: string }>;
+
+/** A failure of the history must not take the film. */
+async function recordOpened(services: Services, viewer: Viewer, played: PlayedTitle): Promise<void> {
+  const change = { kind: 'opened', title: played, value: null } as const;
+  try {
+    await applyChange(services, viewer, change, { madeAt: services.clock.now(), entry: null });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    services.log.warn({ err: error }, 'A film could not be added to the history');
+  }
+}
+
 /** With limits of time a film needs the script, which ends it. */
-export async function playByForm(context: Context) {
-  const form = context.get(formContext);
-  const what = textOf(form, 'play');
-  const pressed: PressedFilm = { what, chosen: readServerNumber(textOf(form, 'server')), addresses: {} };
-  const viewer = context.get(viewerContext);
+export async function playByForm({ values, viewer, services, texts }: PlayCall): Promise<PressedFilm> {
+  const { play: what, server } = values;
+  const pressed: PressedFilm = { what, chosen: readServerNumber(server), addresses: {} };
   const played = parsePlayedKey(what);
   if (viewer?.kind !== 'sub' || !viewer.paid || isLimited(viewer.screenTime) || played === null)
-    return data({ pressed });
-  const call = { played, texts: context.get(textsContext) };
-  const addresses = await readAddresses(context.get(servicesContext), viewer, call);
-  return data({ pressed: typeof addresses === 'string' ? pressed : { ...pressed, addresses } });
+    return pressed;
+  const addresses = await readAddresses(services, viewer, { played, texts });
+  if (Object.keys(addresses).length > 0) await recordOpened(services, viewer, played);
+  return { ...pressed, addresses };
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { type Area, areas } from '#src/area.ts';
 import { type Audio, type EpisodePlace, episodeFields } from '#src/domain/episodes.ts';
+import type { FormAnswer } from '#src/domain/form-answer.ts';
 import type { WatchKind } from '#src/domain/title.ts';
 import { SimilarTitles } from '#src/features/catalogue/ui/similar-titles.tsx';
 import { BackLink } from '#src/features/playback/ui/back-link.tsx';
@@ -10,6 +10,8 @@ import { hintSeriesPlace } from '#src/features/playback/ui/place-hints.ts';
 import { Player } from '#src/features/playback/ui/player.tsx';
 import { AudioChoice } from '#src/features/playback/ui/server-picker.tsx';
 import { useScreenTime } from '#src/features/playback/ui/use-screen-time.ts';
+import { FilmFigures } from '#src/features/viewing/ui/film-figures.tsx';
+import { type Area, areas } from '#src/routes/area.ts';
 import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { titled } from '#src/ui/describe-page.ts';
@@ -36,13 +38,14 @@ interface PlayerPageProps {
   area: Area;
   kind: WatchKind;
   loaderData: Loaded;
-  actionData?: unknown;
+  actionData?: FormAnswer<PressedFilm | null> | undefined;
 }
 
-/** What server and browser draw of a player; `servePlayer` is its other half. */
+/** Server and browser draw it; `servePlayer` is its other half. */
 export function PlayerPage({ area, kind, loaderData, actionData }: PlayerPageProps) {
-  const isPressed = loaderData.kind !== 'unavailable' && hasPressed(actionData);
-  const loaded = isPressed ? withPressed(loaderData, actionData.pressed) : loaderData;
+  const pressed = actionData?.said ?? null;
+  const isPressed = loaderData.kind !== 'unavailable' && pressed !== null;
+  const loaded = isPressed ? withPressed(loaderData, pressed) : loaderData;
   return (
     <TitleFrame isFilm back={<BackLink href={area.lists[kind]} />}>
       {loaded.kind === 'series' ? <Series area={area} view={loaded} /> : null}
@@ -61,11 +64,6 @@ function withPressed<View extends MovieView | SeriesView>(view: View, pressed: P
   const { addresses, chosen } = pressed;
   const sources = view.sources.map((source) => ({ ...source, address: addresses[source.number] ?? null }));
   return { ...view, sources, chosen, started: true };
-}
-
-/** Actions answer what was recorded, too. */
-function hasPressed(actionData: unknown): actionData is { pressed: PressedFilm } {
-  return typeof actionData === 'object' && actionData !== null && 'pressed' in actionData;
 }
 
 export function NamedEpisodePage({ loaderData }: { loaderData: Loaded }) {
@@ -104,12 +102,20 @@ function Movie({ area, view }: { area: Area; view: MovieView }) {
   const { title, sources, chosen, coming, start, started, marks, collection, similar, screenTime } = view;
   const of = `movie ${title.id}`;
   const gate = useGate(area.kind === 'main' || started);
-  useRecordOpened(of, gate.open && sources.length > 0);
+  useRecordOpened({ of, who: start.who, audio: null }, gate.open && sources.length > 0);
   const time = useScreenTime(screenTime, start.who);
   const played = { of, sources, chosen, coming, start, time };
   const about = (
     <>
-      <TitleHeading title={title} length={title.runtime} />
+      <TitleHeading
+        title={title}
+        length={title.runtime}
+        figures={
+          sources.length === 0 ? null : (
+            <FilmFigures key={of} minutes={title.minutes} seconds={start.seconds} />
+          )
+        }
+      />
       <TitleActions title={title} place={null} marks={marks} />
     </>
   );
@@ -146,8 +152,13 @@ function Series({ area, view }: { area: Area; view: SeriesView }) {
       area={area}
       hrefOf={hrefOf}
       keep={episodes === null ? keep : { ...episodeFields(episodes.place), ...keep }}
+      audio={keep.audio ?? null}
       pickers={pickers}
-      list={episodes === null ? null : <EpisodeList view={episodes} hrefOf={hrefOf} keep={keep} />}
+      list={
+        episodes === null
+          ? null
+          : (steps) => <EpisodeList view={episodes} hrefOf={hrefOf} keep={keep} steps={steps} />
+      }
     />
   );
 }

@@ -1,23 +1,27 @@
+import * as v from 'valibot';
 import type { WatchKind } from '#src/domain/title.ts';
-import { formContext } from '#src/http/request/contexts.ts';
+import { text } from '#src/http/request/fields.ts';
+import type { FormSpec } from '#src/http/request/form-action.ts';
 import { readArea } from '#src/http/request/read-area.ts';
+import { recordFormerOpening } from '#src/routes/parts/former-changes/record-opened.ts';
 import { loadMovie, type PlayerArgs } from './load-around.ts';
 import { loadEpisode } from './load-episode.ts';
-import { playByForm } from './play-by-form.ts';
-import { recordEpisode, recordMovie } from './record-opened.ts';
+import { type PressedFilm, playByForm } from './play-by-form.ts';
 
-/** A player's loader, and its action, which records what was opened, or plays without script. The router strips both from the browser's page. */
+/** `play` names the film; pages of 1.0 send the rest. */
+const schema = v.object({ play: text, server: text, season: text, episode: text, audio: text });
+
+/** A player's loader, and its form, which plays without script. The router strips both from the browser's page. */
 export function servePlayer(kind: WatchKind, { isNamed = false } = {}) {
+  const form: FormSpec<typeof schema, PressedFilm | Awaited<ReturnType<typeof recordFormerOpening>>> = {
+    schema,
+    run: async (call) => (call.values.play === '' ? recordFormerOpening(call, kind) : playByForm(call)),
+  };
   return {
     loader: (args: PlayerArgs) =>
       kind === 'movie'
         ? loadMovie(readArea(args.context), args)
         : loadEpisode({ ...args, area: readArea(args.context), kind, isNamed }),
-    action: async (args: PlayerArgs) => {
-      if (args.context.get(formContext).has('play')) return playByForm(args.context);
-      return kind === 'movie'
-        ? recordMovie(args.context, args.params.id)
-        : recordEpisode({ ...args, area: readArea(args.context), kind, isNamed });
-    },
+    form,
   };
 }

@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { areas } from '#src/area.ts';
 import type { WatchKind } from '#src/domain/title.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import { presentWatched } from '#src/features/viewing/history/present.ts';
 import { readHistory } from '#src/features/viewing/history/read.ts';
+import { areas } from '#src/routes/area.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { openPlayer } from '#test/changes.ts';
 import { addHousehold } from '#test/households.ts';
 import { healMetadata, stageFault } from '#test/metadata-control.ts';
 import {
@@ -35,7 +36,7 @@ async function signedIn() {
   const { userId, email, password } = await addHousehold(app);
   const browser = app.browser();
   await browser.signIn(email, password);
-  const viewer: Viewer = { kind: 'main', userId, email, photoUrl: null, signedInAt: 0, paid: true };
+  const viewer: Viewer = { kind: 'main', userId, email, photoUrl: null, confirmedAt: 0, paid: true };
   const read = async (path: string) => (await browser.get(path)).text();
   const watched = async (kind: WatchKind) =>
     (await readHistory(app.services.db, viewer, kind)).map((entry) => [
@@ -107,7 +108,7 @@ describe('the players of episodes refuse', () => {
       expect(html).toContain('No playable source found.');
       expect(html).toContain('Other series');
     }
-    expect((await browser.post(`/tv/${id}.data`, {})).status).toBe(404);
+    expect(await openPlayer(browser, `series ${id} 1 1`)).toBe('refused');
     expect(await watched('series')).toEqual([]);
   });
 
@@ -174,7 +175,7 @@ describe('/tv/{id}', () => {
   it('goes on where the viewer was, and nobody else', async () => {
     const [one, other] = [await signedIn(), await signedIn()];
     const { id } = takeSeries(series);
-    expect((await one.browser.post(`/tv/${id}.data`, { season: '2', episode: '3' })).status).toBe(200);
+    expect(await openPlayer(one.browser, `series ${id} 2 3`)).toBe('done');
     expect(await one.watched('series')).toEqual([[id, 2, 3]]);
     expect(frameOf(await one.read(`/tv/${id}`))).toMatch(/\/2\/3$/);
     expect(frameOf(await one.read(`/tv/${id}?season=1`))).toMatch(/\/1\/1$/);
@@ -183,12 +184,10 @@ describe('/tv/{id}', () => {
 
   it('never notes an episode that there isn’t', async () => {
     const { browser, watched } = await signedIn();
-    const { id, second } = takeSeries(series);
-    await browser.post(`/tv/${id}.data`, { season: '2', episode: '9999' });
-    expect(await watched('series')).toEqual([[id, 2, second]]);
-    expect((await browser.post(`/${id}/2/9999.data`, {})).status).toBe(404);
-    expect((await browser.post('/tv/2147483647.data', { season: '1' })).status).toBe(404);
-    expect(await watched('series')).toHaveLength(1);
+    const { id } = takeSeries(series);
+    for (const title of [`series ${id} 2 9999`, `series ${id} 99 1`, 'series 2147483647 1 1'])
+      expect(await openPlayer(browser, title), title).toBe('refused');
+    expect(await watched('series')).toEqual([]);
   });
 
   it('says that there is nothing to play in a series without episodes', async () => {
@@ -207,7 +206,7 @@ describe('/tv/{id}', () => {
     expect(options(html, 'season')).toEqual([]);
     expect(html).toContain('No playable source found.');
     expect(html).toContain('Other series');
-    expect((await browser.post(`/tv/${id}.data`, {})).status).toBe(404);
+    expect(await openPlayer(browser, `series ${id} 1 1`)).toBe('refused');
   });
 
   it('does without the names of the episodes', async () => {
@@ -237,7 +236,7 @@ describe('/anime/watch/{id}', () => {
     const { id } = takeSeries(anime);
     expect(frameOf(await read(`/anime/watch/${id}`))).not.toContain('lang=en');
     expect(frameOf(await read(`/anime/watch/${id}?audio=dub`))).toContain('lang=en');
-    await browser.post(`/anime/watch/${id}.data`, { season: '2', episode: '4', audio: 'dub' });
+    await openPlayer(browser, `anime ${id} 2 4 dub`, 'dub');
     expect(await watched('anime')).toEqual([[id, 2, 4]]);
     expect(frameOf(await read(`/anime/watch/${id}`))).toMatch(/\/2\/4\?lang=en$/);
     expect(frameOf(await read(`/anime/watch/${id}?audio=sub`))).not.toContain('lang=en');
@@ -249,15 +248,15 @@ describe('/anime/watch/{id}', () => {
     const { id } = takeSeries(series);
     const answer = await browser.get(`/anime/watch/${id}?season=2&episode=3&audio=dub`);
     expect(answer.headers.get('Location')).toBe(`/tv/${id}?season=2&episode=3`);
-    expect((await browser.post(`/anime/watch/${id}.data`, {})).status).toBe(404);
+    expect(await openPlayer(browser, `anime ${id} 1 1`)).toBe('refused');
     expect(await watched('anime')).toEqual([]);
   });
 
   it('is where the history leads', async () => {
     const { browser, viewer } = await signedIn();
     const [one, other] = [takeSeries(anime), takeSeries(series)];
-    await browser.post(`/anime/watch/${one.id}.data`, {});
-    await browser.post(`/tv/${other.id}.data`, {});
+    await openPlayer(browser, `anime ${one.id} 1 1`, 'sub');
+    await openPlayer(browser, `series ${other.id} 1 1`);
     const history = await readHistory(app.services.db, viewer, 'all');
     expect(history.map((entry) => presentWatched(entry, areas.main).href).sort()).toEqual([
       `/anime/watch/${one.id}`,
@@ -276,25 +275,23 @@ describe('/watch/tv/{season}/{episode}', () => {
     const { browser } = await signedIn();
     const [one, other] = [takeSeries(series), takeSeries(series)];
     for (const { id } of [other, one]) {
-      await browser.post(`/tv/${id}.data`, {});
+      await openPlayer(browser, `series ${id} 1 1`);
       app.clock.advance(1_000);
     }
-    await browser.post(`/anime/watch/${other.id}.data`, {});
+    await openPlayer(browser, `anime ${other.id} 1 1`);
     const answer = await browser.get('/watch/tv/2/1');
     expect(answer.headers.get('Location')).toBe(`/tv/${one.id}?season=2&episode=1`);
   });
 });
 
 describe('/{id}/{season}/{episode}', () => {
-  it('plays that episode, notes it, and leads home', async () => {
-    const { browser, read, watched } = await signedIn();
+  it('plays that episode, and leads home', async () => {
+    const { read } = await signedIn();
     const { id, imdb } = takeSeries(series);
     const html = await read(`/${id}/2/1`);
     expect(frameOf(html)).toBe(`${app.standIns.players}/one/tv/${imdb}/2/1`);
     expect(html).toMatch(/<a [^>]*href="\/"[^>]*>(<svg[\s\S]*?<\/svg>)?<span>Back<\/span><\/a>/);
     expect(html).toContain(`href="/${id}/2/2"`);
     expect(/<form class="player-pick servers"[\s\S]*?<\/form>/.exec(html)?.[0]).not.toContain('hidden');
-    expect((await browser.post(`/${id}/2/1.data`, {})).status).toBe(200);
-    expect(await watched('series')).toEqual([[id, 2, 1]]);
   });
 });

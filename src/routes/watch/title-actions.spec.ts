@@ -5,7 +5,7 @@ const button = (page: Page) => page.getByRole('button', { name: 'Share' });
 const status = (page: Page) => page.getByRole('status');
 const link = 'https://stoep.example/title/movie/5';
 
-/** What the browser has for sharing; `fails` throws an error of that name. */
+/** A browser has one of these for sharing; `fails` throws an error of that name. */
 async function give(page: Page, way: 'share' | 'clipboard' | 'none', fails = ''): Promise<void> {
   await page.addInitScript(
     ([given, failure]) => {
@@ -62,4 +62,22 @@ test('copies the address, or shows it where nothing can be copied', async ({ pag
 test('is a link without script', async ({ page, open }) => {
   await open('share', { held: true });
   await expect(page.getByRole('link', { name: 'Share' })).toHaveAttribute('href', '/title/movie/5');
+});
+
+test('leads to WhatsApp with the name and the public page, and tells it nothing before a press', async ({
+  page,
+  open,
+}) => {
+  const requests: string[] = [];
+  await page.context().route('https://wa.me/**', async (route) => {
+    requests.push(`${route.request().url()} from ${route.request().headers().referer ?? 'nowhere'}`);
+    await route.fulfill({ body: '' });
+  });
+  await open('share');
+  const whatsApp = page.getByRole('link', { name: 'WhatsApp' });
+  const href = `https://wa.me/?text=${encodeURIComponent(`Dusk\n${link}`)}`;
+  await expect(whatsApp).toHaveAttribute('href', href);
+  expect(requests).toEqual([]);
+  await whatsApp.click();
+  await expect.poll(() => requests).toEqual([`${href} from nowhere`]);
 });

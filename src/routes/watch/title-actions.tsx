@@ -2,10 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useTelevision } from '#src/browser/screen.ts';
 import type { EpisodePlace } from '#src/domain/episodes.ts';
+import { listOf, markKey, watchedOf } from '#src/domain/journal.ts';
 import type { TitleMarks } from '#src/domain/marks.ts';
 import type { TitleView } from '#src/features/catalogue/present.ts';
-import { listFields, markKey, watchedFields } from '#src/features/viewing/marks/mark-fields.ts';
 import { MarkButton, useMarkAtEnd } from '#src/features/viewing/ui/mark-button.tsx';
+import { WhatsAppLink } from '#src/routes/title/whats-app-link.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { useRootData } from '#src/ui/root-data.ts';
@@ -14,9 +15,9 @@ import { useHydrated } from '#src/ui/use-early-change.ts';
 
 interface TitleActionsProps {
   title: TitleView;
-  /** Is null for a movie. */
+  /** It is null for a movie. */
   place: EpisodePlace | null;
-  /** Null where nothing can be marked. */
+  /** It is null where nothing can be marked. */
   marks: TitleMarks | null;
   children?: ReactNode;
 }
@@ -27,7 +28,7 @@ export function TitleActions({ title, place, marks, children }: TitleActionsProp
     kind: title.kind === 'movie' ? ('movie' as const) : ('series' as const),
     titleId: title.id,
   };
-  const [listed, watched] = [listFields(marked), watchedFields(marked, place)];
+  const [listed, watched] = [listOf(marked), watchedOf(marked, place)];
   // Nobody sends an address from there.
   const isTelevision = useTelevision();
   useMarkAtEnd(watched);
@@ -55,22 +56,28 @@ export function TitleActions({ title, place, marks, children }: TitleActionsProp
 
 interface ShareProps {
   title: Pick<TitleView, 'name' | 'share'>;
-  /** On the public page: a press before the modules are there waits for them. */
+  /** A press on the public page waits for modules that aren't there yet. */
   isHere?: boolean;
 }
 
-/** Renders nothing for a title without a public page. Without script it is a link. */
+/** Renders nothing for a title without a public page. Without script these are links. */
 export function ShareButton({ title: { name, share }, isHere = false }: ShareProps) {
   const { t } = useLingui();
   const publicUrl = useRootData()?.publicUrl ?? '';
   const isHydrated = useHydrated();
   if (share === null) return null;
-  if (!isHydrated && !isHere)
-    return (
-      <ButtonLink look="line" href={share}>
-        <Icon name="share" />
-        {t`Share`}
-      </ButtonLink>
-    );
-  return <ShareLink name={name} url={publicUrl + share} isHere={isHere} />;
+  const shared = { name, url: publicUrl + share };
+  return (
+    <>
+      {isHydrated || isHere ? (
+        <ShareLink {...shared} isHere={isHere} />
+      ) : (
+        <ButtonLink look="text" href={share}>
+          <Icon name="share" />
+          {t`Share`}
+        </ButtonLink>
+      )}
+      <WhatsAppLink {...shared} />
+    </>
+  );
 }

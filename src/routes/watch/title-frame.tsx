@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Area } from '#src/area.ts';
 import { contentId } from '#src/browser/content-id.ts';
+import { useTelevision } from '#src/browser/screen.ts';
 import type { WatchKind } from '#src/domain/title.ts';
 import type { TitleView } from '#src/features/catalogue/present.ts';
 import { useEnglish } from '#src/languages/texts.tsx';
+import type { Area } from '#src/routes/area.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { MetaLine } from '#src/ui/meta-line.tsx';
+import { useIsChild } from '#src/ui/root-data.ts';
 import { TitleRow } from '#src/ui/title-row.tsx';
 import type { CollectionView } from './load-around.ts';
 
@@ -27,24 +29,32 @@ export function TitleFrame({ back, isFilm = false, children }: TitleFrameProps) 
   );
 }
 
+const storyId = 'story';
+
 interface TitleHeadingProps {
   title: TitleView;
   length: string | null;
   children?: ReactNode;
+  /** It stands below the facts. */
+  figures: ReactNode;
 }
 
-export function TitleHeading({ title, length, children }: TitleHeadingProps) {
+export function TitleHeading({ title, length, children, figures }: TitleHeadingProps) {
   const { name, rating, year, age, ageOrigin } = title;
   const facts = { rating, year, age, ageOrigin };
+  const { t } = useLingui();
   const english = useEnglish();
+  const isTelevision = useTelevision();
   return (
     <div className="watch-title">
       <h1 lang={title.isNameTranslated ? undefined : english}>{name}</h1>
       {children}
       <MetaLine {...facts} length={length}>
         <EpisodeLength title={title} />
-        <Genres genres={title.genres} />
+        {/* It stands below all episodes. A remote that jumped there would not find on. */}
+        {title.kind === 'movie' || isTelevision ? null : <a href={`#${storyId}`}>{t`About the series`}</a>}
       </MetaLine>
+      {figures}
     </div>
   );
 }
@@ -65,7 +75,10 @@ export function CollectionRow({ collection }: { collection: CollectionView | nul
   return collection === null ? null : <TitleRow {...collection} />;
 }
 
+/** A child presses first. */
 export function CastLine({ cast }: Pick<TitleView, 'cast'>) {
+  const { t } = useLingui();
+  const isChild = useIsChild();
   if (cast.length === 0) return null;
   const people = cast.map(({ name, href }, index) => (
     <span key={href ?? name}>
@@ -73,10 +86,17 @@ export function CastLine({ cast }: Pick<TitleView, 'cast'>) {
       {index < cast.length - 1 ? <span>, </span> : null}
     </span>
   ));
-  return (
+  const line = (
     <p className="quiet cast">
       <Trans>With {people}</Trans>
     </p>
+  );
+  if (!isChild) return line;
+  return (
+    <details className="disclosure">
+      <summary>{t`Who is in it?`}</summary>
+      {line}
+    </details>
   );
 }
 
@@ -89,9 +109,15 @@ export function AgeReason({ title: { age, ageOrigin } }: { title: Pick<TitleView
 
 export function TitleStory({ title, episode = '' }: { title: TitleView; episode?: string }) {
   const { overview, cast } = title;
+  const { t } = useLingui();
   const english = useEnglish();
   return (
     <div className="watch-story">
+      {title.kind === 'movie' ? null : (
+        <p id={storyId} tabIndex={-1} className="vh">
+          {t`About the series`}
+        </p>
+      )}
       {episode === '' ? null : (
         <p className="lead" lang={english}>
           {episode}
@@ -103,6 +129,11 @@ export function TitleStory({ title, episode = '' }: { title: TitleView; episode?
         </p>
       )}
       <CastLine cast={cast} />
+      {title.genres.length === 0 ? null : (
+        <div className="meta">
+          <Genres genres={title.genres} />
+        </div>
+      )}
       <AgeReason title={title} />
     </div>
   );
@@ -114,14 +145,15 @@ export function TitleUnavailable({ area, kind }: { area: Area; kind: WatchKind }
   return (
     <EmptyState
       page
+      art="failed"
       title={t(title)}
-      text={t`Please try again in a few minutes.`}
+      text={t`The film database is slow to answer. Try again, or choose something else.`}
       action={
         <>
           <ButtonLink href="" data-reload="">
             {t`Try again`}
           </ButtonLink>
-          <ButtonLink look="line" href={way.href}>
+          <ButtonLink look="text" href={way.href}>
             {t(way.label)}
           </ButtonLink>
         </>

@@ -16,11 +16,14 @@ afterAll(() => app.close());
 /** Ids that the stand-in doesn't know and that no test has asked for. */
 let nextId = 50_000_000;
 
+/** A viewer's pages are drawn two at a time. `times` is even. */
 async function openUnknown(browser: Browser, path: string, times: number): Promise<number[]> {
   const statuses: number[] = [];
-  for (let count = 0; count < times; count += 1) {
-    nextId += 1;
-    statuses.push((await browser.get(`${path}/${nextId}`)).status);
+  for (let count = 0; count < times; count += 2) {
+    const ids = [nextId + 1, nextId + 2];
+    nextId += 2;
+    const answers = await Promise.all(ids.map((id) => browser.get(`${path}/${id}`)));
+    statuses.push(...answers.map(({ status }) => status));
   }
   return statuses;
 }
@@ -65,6 +68,23 @@ it('counts a main user’s movies, series and anime together, acts included', as
   expect((await browser.get(`/anime/watch/${addresses[2]}`)).status).toBe(429);
   expect((await browser.get(`/watch/${addresses[3]}.data`)).status).toBe(429);
   expect((await browser.post(`/watch/${addresses[3]}`, {})).status).toBe(429);
+});
+
+it('says to a parent who blocks one more title for how long', async () => {
+  const child = await signInSubUser(app);
+  const parent = app.browser();
+  await parent.signIn(child.email, 'jacaranda');
+  nextId += 10;
+  await openUnknown(parent, '/watch', 120);
+  const answer = await parent.post('/profile', {
+    intent: 'choose-title',
+    id: child.subUserId,
+    kind: 'movie',
+    titleId: String(nextId + 1),
+    choice: 'block',
+  });
+  expect([answer.status, answer.headers.has('Retry-After')]).toEqual([429, true]);
+  expect(await answer.text()).toMatch(/For new ones, try again in \d+ minutes?\./);
 });
 
 it('asks for nothing that the client no longer waits for', async () => {

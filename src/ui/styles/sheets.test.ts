@@ -7,12 +7,12 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 const entry = 'ui/styles/app.css';
 const televisionEntry = 'browser/television/television.css';
-/** What engines without their own features need beside both. */
+/** Engines without their own features need this sheet beside both. */
 const oldEntry = 'browser/old-engine/additions.css';
 const deskEntry = 'routes/operator/desk.css';
 /** Its part of the program loads it. */
 const late = 'features/viewing/ui/title-sheet.css';
-/** In the documents of sub-users below 13 alone. */
+/** Only the documents of sub-users below 13 have it. */
 const children = 'ui/styles/children.css';
 const entries = [entry, televisionEntry, oldEntry, deskEntry];
 const isOfTelevision = (path: string) => path.startsWith('browser/television/');
@@ -23,7 +23,7 @@ const program = globSync('**/*.{ts,tsx}', { cwd: root })
   .map(read)
   .join('\n');
 
-/** Selectors of a sheet, without those of animations. */
+/** Returns the selectors of a sheet, without those of animations. */
 function selectorsOf(path: string): string[] {
   const text = read(path)
     .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -49,12 +49,12 @@ it('are all part of the look, each once', () => {
   expect(importsOf(televisionEntry).toSorted()).toEqual(sheets.filter(isOfTelevision).toSorted());
 });
 
-/** What Chromium 79 drops, with all of a rule or a declaration. The build lowers the rest. */
+/** Chromium 79 drops these, with all of a rule or a declaration. The build lowers the rest. */
 const unknown =
   /@layer|:(?:is|where)\(|inset[\w-]*:[^;]*var\(|(?<![\w-])(?:margin|padding)-(?:inline|block):|\d[dsl]vh\b|overflow: clip/g;
 
 it.each(sheets.filter((path) => !isOfDesk(path)))('%s means the same to Chromium 79', (sheet) => {
-  // What is inside has its fallback outside.
+  // A rule inside has its fallback outside.
   const text = read(sheet).replace(/@supports[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '');
   expect(text.match(unknown) ?? []).toEqual([]);
 });
@@ -77,9 +77,9 @@ it.each(sheets)('%s names no class that nothing has', (sheet) => {
       [...selector.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name ?? ''),
     ),
   );
-  // `tone-${tone}` stands for its numbers.
+  // `tone-${character}` stands for its names.
   const missing = [...classes].filter(
-    (name) => !new RegExp(`(?<![\\w-])${name.replace(/\d+$/, '')}`).test(program),
+    (name) => !new RegExp(`(?<![\\w-])${name.replace(/^tone-.*/, 'tone-')}`).test(program),
   );
   expect(missing).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
-import type { EmailChangeTable } from '#src/adapters/db/schema-email.ts';
+import type { EmailChangeTable } from '#src/adapters/db/schema-accounts.ts';
 import { maxExportedRows } from '#src/domain/own-data.ts';
 
 export interface OpenChange {
@@ -74,7 +74,7 @@ export async function deleteChangesSince(trx: Tx, userId: string, since: number)
     .execute();
 }
 
-/** Takes at most 500 rows at once. */
+/** It takes at most 500 rows at once. */
 export async function deleteExpiredChanges(trx: Tx, now: number): Promise<void> {
   const expired = trx.selectFrom('email_change').select('id').where('expires_at', '<=', now).limit(500);
   await trx.deleteFrom('email_change').where('id', 'in', expired).execute();

@@ -1,12 +1,12 @@
-import type { Clock } from '#src/adapters/clock.ts';
-import type { Database, Tx } from '#src/adapters/db/database.ts';
-import type { Hashing } from '#src/adapters/hashing/hashing.ts';
+import type { Tx } from '#src/adapters/db/database.ts';
 import { UniqueViolation } from '#src/domain/errors.ts';
+import { Refusal } from '#src/domain/refusals.ts';
 import { isToken } from '#src/domain/token.ts';
+import type { AccountsDeps } from '#src/features/accounts/deps.ts';
 import { deletePasskeys } from '#src/features/accounts/passkeys/store.ts';
+import { deletePins } from '#src/features/accounts/pin-store.ts';
 import { deleteDevices } from '#src/features/accounts/sessions/device-store.ts';
 import { deleteSessions } from '#src/features/accounts/sessions/store.ts';
-import { deletePins } from '#src/features/accounts/sub-users/pin-store.ts';
 import { restoreUserEmail } from '../email-store.ts';
 import { resetLifeMs } from '../reset/reset.ts';
 import { deleteResets, insertReset } from '../reset/store.ts';
@@ -19,46 +19,43 @@ import {
   type OpenChange,
 } from './store.ts';
 
-export interface UndoDeps {
-  db: Database;
-  clock: Clock;
-  hashing: Pick<Hashing, 'hashToken' | 'newToken'>;
-}
-
 /** Earlier links stay valid: a late mail may hold one. */
-export async function issueUndo({ db, clock, hashing }: UndoDeps, changeId: string): Promise<string | null> {
+export async function issueUndo(
+  { db, clock, hashing }: AccountsDeps,
+  changeId: string,
+): Promise<string | null> {
   if ((await findChange(db.read, changeId, clock.now())) === null) return null;
   const token = hashing.newToken();
   await db.tx((trx) => insertUndo(trx, changeId, hashing.hashToken(token)));
   return token;
 }
 
-export async function findEmailUndo({ db, clock, hashing }: UndoDeps, token: string): Promise<string | null> {
+export async function findEmailUndo(
+  { db, clock, hashing }: AccountsDeps,
+  token: string,
+): Promise<string | null> {
   if (!isToken(token)) return null;
   const change = await findChangeOf(db.read, hashing.hashToken(token), clock.now());
   return change?.email ?? null;
 }
 
-export type UndoResult = { kind: 'undone'; reset: string } | { kind: 'taken' } | { kind: 'gone' };
-
-/** Every session ends, no device knows the household, passkeys and PINs go and a new password can be set, because the stranger may have any of them. */
-export async function undoEmailChange({ db, clock, hashing }: UndoDeps, token: string): Promise<UndoResult> {
-  if (!isToken(token)) return { kind: 'gone' };
+/** Returns the token that sets a new password. Every session ends, no device knows the household, passkeys and PINs go and a new password can be set, because the stranger may have any of them. */
+export async function undoEmailChange({ db, clock, hashing }: AccountsDeps, token: string): Promise<string> {
+  if (!isToken(token)) throw new Refusal('undo-over');
   const reset = hashing.newToken();
   const work = () =>
-    db.tx(async (trx): Promise<UndoResult> => {
+    db.tx(async (trx) => {
       const now = clock.now();
       const change = await findChangeOf(trx, hashing.hashToken(token), now);
-      if (change === null) return { kind: 'gone' };
+      if (change === null) throw new Refusal('undo-over');
       await restoreEmail(trx, change);
       const { userId } = change;
       const tokenHash = hashing.hashToken(reset);
       await insertReset(trx, { tokenHash, userId, expiresAt: now + resetLifeMs, now });
-      return { kind: 'undone', reset };
+      return reset;
     });
   return work().catch((error: unknown) => {
-    if (error instanceof UniqueViolation) return { kind: 'taken' };
-    throw error;
+    throw error instanceof UniqueViolation ? new Refusal('former-address-taken') : error;
   });
 }
 
@@ -74,6 +71,6 @@ async function restoreEmail(trx: Tx, { userId, ...former }: OpenChange): Promise
   await deleteChangesSince(trx, userId, changedAt);
 }
 
-export function forgetOldAddresses({ db, clock }: Pick<UndoDeps, 'db' | 'clock'>): Promise<void> {
+export function forgetOldAddresses({ db, clock }: AccountsDeps): Promise<void> {
   return db.tx((trx) => deleteExpiredChanges(trx, clock.now()));
 }

@@ -4,7 +4,7 @@ import { type Language, languageOf } from '#src/domain/languages.ts';
 import { textsIn } from '#src/languages/catalogues.ts';
 import { findLanguage } from './store.ts';
 
-/** For what is written while nobody asks. */
+/** Mails and other texts are written while nobody asks, so no request tells their language. */
 export async function readTextsOf(
   db: Reader,
   owner: Parameters<typeof findLanguage>[1],

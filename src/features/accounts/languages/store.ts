@@ -1,50 +1,66 @@
-import type { Reader, Tx } from '#src/adapters/db/database.ts';
+import type { Reader } from '#src/adapters/db/database.ts';
 import { emailKey, foldEmail } from '#src/domain/email.ts';
-import type { Language } from '#src/domain/languages.ts';
 
 import { findUserId } from '../email-store.ts';
+import type { AccountCursor } from '../store.ts';
 
 interface Owner {
   userId: string;
-  /** Is null for the main user. */
+  /** It is null for the main user. */
   subUserId: string | null;
 }
 
 /**
- * As it was stored: it may no longer be offered. A sub-user who chose none speaks as the household does. Returns null if
- * nobody chose.
+ * Returns what was stored: it may no longer be offered. A sub-user who chose none speaks as the household
+ * does. Returns null if nobody chose.
  */
 export async function findLanguage(db: Reader, { userId, subUserId }: Owner): Promise<string | null> {
-  const row = await db
-    .selectFrom('user')
-    .leftJoin('sub_user', (join) =>
-      join.onRef('sub_user.user_id', '=', 'user.id').on('sub_user.id', '=', subUserId),
-    )
-    .select(['sub_user.language as own', 'user.language as household'])
-    .where('user.id', '=', userId)
-    .executeTakeFirst();
-  return row?.own ?? row?.household ?? null;
+  const rows = await db
+    .selectFrom('viewer_setting')
+    .select(['viewer_key', 'value'])
+    .where('user_id', '=', userId)
+    .where('viewer_key', 'in', ['main', subUserId ?? 'main'])
+    .where('name', '=', 'language')
+    .execute();
+  const own = rows.find((row) => row.viewer_key === subUserId);
+  return (own ?? rows.find((row) => row.viewer_key === 'main'))?.value ?? null;
 }
 
-/** Of the account that has this e-mail, or had it until lately. Returns undefined without one, null if it chose none. */
+/**
+ * Finds the account that has this e-mail, or had it until lately. Returns undefined without one, null if it
+ * chose none.
+ */
 export async function findLanguageByEmail(db: Reader, email: string): Promise<string | null | undefined> {
-  const userId = await findUserId(db, email);
-  if (userId !== null) return findLanguage(db, { userId, subUserId: null });
-  const former = await db
-    .selectFrom('email_change as c')
-    .innerJoin('user as u', 'u.id', 'c.user_id')
-    .select('u.language')
-    .where('c.email_key', 'in', [emailKey(email), foldEmail(email)])
-    .orderBy('c.changed_at', 'desc')
-    .executeTakeFirst();
-  return former?.language;
+  const userId = (await findUserId(db, email)) ?? (await findFormerUserId(db, email));
+  return userId === undefined ? undefined : findLanguage(db, { userId, subUserId: null });
 }
 
-export async function updateLanguage(
-  trx: Tx,
-  { userId, subUserId }: Owner,
-  language: Language,
-): Promise<void> {
-  if (subUserId === null) await trx.updateTable('user').set({ language }).where('id', '=', userId).execute();
-  else await trx.updateTable('sub_user').set({ language }).where('id', '=', subUserId).execute();
+async function findFormerUserId(db: Reader, email: string): Promise<string | undefined> {
+  const former = await db
+    .selectFrom('email_change')
+    .select('user_id')
+    .where('email_key', 'in', [emailKey(email), foldEmail(email)])
+    .orderBy('changed_at', 'desc')
+    .executeTakeFirst();
+  return former?.user_id;
+}
+
+/** Counts accounts made at `until` or before, after a cursor, by what their main users chose. */
+export async function countByLanguage(
+  db: Reader,
+  { after, until }: { after: AccountCursor; until: number },
+): Promise<{ language: string | null; count: number }[]> {
+  const rows = await db
+    .selectFrom('user as u')
+    .leftJoin('viewer_setting as s', (join) =>
+      join.onRef('s.user_id', '=', 'u.id').on('s.viewer_key', '=', 'main').on('s.name', '=', 'language'),
+    )
+    .select(({ fn }) => ['s.value as language', fn.countAll().as('count')])
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('u.created_at', 'u.id'), '>', tuple(after.createdAt, after.id)),
+    )
+    .where('u.created_at', '<=', until)
+    .groupBy('s.value')
+    .execute();
+  return rows.map(({ language, count }) => ({ language, count: Number(count) }));
 }

@@ -1,24 +1,20 @@
 import { foldEmail } from '#src/domain/email.ts';
 import { limitRules } from '#src/domain/limit-rules.ts';
+import { Refusal } from '#src/domain/refusals.ts';
 import { isToken } from '#src/domain/token.ts';
+import type { AccountsDeps } from '#src/features/accounts/deps.ts';
 import {
   type Browser,
   type OpenedSession,
   prepareSession,
 } from '#src/features/accounts/sessions/sessions.ts';
-import { type SignInDeps, type SignInResult, signInAsker } from '#src/features/accounts/sign-in.ts';
-import {
-  beginUse,
-  readCredentialId,
-  recordUse,
-  type VerifyDeps,
-  verifyUse,
-} from '#src/features/passkeys/passkeys.ts';
+import { signInAsker } from '#src/features/accounts/sign-in.ts';
+import { beginUse, readCredentialId, recordUse, verifyUse } from '#src/features/passkeys/passkeys.ts';
 import { findAccountPasskey, recordAccountPasskeyUse } from './store.ts';
 
 /** `secret` is the browser's cookie: a challenge counts only with it. */
 export function beginPasskeySignIn(
-  deps: VerifyDeps,
+  deps: AccountsDeps,
   secret: string | null,
 ): { options: object; secret: string } {
   const held = isToken(secret) ? secret : deps.hashing.newToken();
@@ -32,11 +28,8 @@ interface PasskeySignIn {
   browser: Browser;
 }
 
-/** Counts and opens what a sign-in by password does. */
-export async function signInWithPasskey(
-  deps: SignInDeps & VerifyDeps,
-  attempt: PasskeySignIn,
-): Promise<Exclude<SignInResult, { kind: 'empty' }>> {
+/** It counts and opens what a sign-in by password does. */
+export async function signInWithPasskey(deps: AccountsDeps, attempt: PasskeySignIn): Promise<OpenedSession> {
   const credentialId = readCredentialId(attempt.answer);
   const passkey = credentialId === null ? undefined : await findAccountPasskey(deps.db.read, credentialId);
   const account =
@@ -47,9 +40,10 @@ export async function signInWithPasskey(
   const work = {
     run: async () => {
       const opened = passkey === undefined ? null : await openIfVerified(deps, attempt, passkey);
-      return opened === null ? { kind: 'invalid' as const } : { kind: 'signed-in' as const, opened };
+      if (opened === null) throw new Refusal('wrong-sign-in-passkey');
+      return opened;
     },
-    isFailure: ({ kind }: SignInResult) => kind === 'invalid',
+    failures: ['wrong-sign-in-passkey'] as const,
     isUnguessable: true,
   };
   return deps.limits.countFailures(limitRules.signIn, asker, work, {
@@ -58,7 +52,7 @@ export async function signInWithPasskey(
 }
 
 async function openIfVerified(
-  deps: SignInDeps & VerifyDeps,
+  deps: AccountsDeps,
   { answer, secret, browser }: PasskeySignIn,
   passkey: Parameters<typeof verifyUse>[3],
 ): Promise<OpenedSession | null> {
@@ -72,7 +66,10 @@ async function openIfVerified(
   );
 }
 
-/** Of a browser's cookie, whether its passkey signs in or confirms who is signed in. */
+/**
+ * The purpose ties a challenge to a browser's cookie, and says whether its passkey signs in or confirms who
+ * is signed in.
+ */
 export function purposeOf(secret: string): string {
   return `household sign-in ${secret}`;
 }

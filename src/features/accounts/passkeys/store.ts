@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
-import type { PasskeyTable } from '#src/adapters/db/schema-passkey.ts';
-import type { KnownPasskey } from '#src/adapters/passkeys/passkeys.ts';
+import type { PasskeyTable } from '#src/adapters/db/schema-accounts.ts';
+import type { KnownPasskey } from '#src/adapters/passkeys/webauthn.ts';
 import type { PasskeyUse } from '#src/features/passkeys/passkeys.ts';
 
 export type PasskeyRow = Omit<PasskeyTable, 'user_id' | 'public_key' | 'counter'>;
@@ -21,7 +21,7 @@ export async function hasPasskeys(db: Reader, userId: string): Promise<boolean> 
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** Throws `UniqueViolation` when the slot is taken. */
+/** It throws `UniqueViolation` when the slot is taken. */
 export async function insertAccountPasskey(trx: Tx, passkey: PasskeyTable): Promise<void> {
   await trx.insertInto('passkey').values(passkey).execute();
 }

@@ -1,15 +1,15 @@
-import type { Clock } from '#src/adapters/clock.ts';
-import type { Database, Reader, Tx } from '#src/adapters/db/database.ts';
-import type { Hashing } from '#src/adapters/hashing/hashing.ts';
-import type { Asker, Limits } from '#src/adapters/limits/limits.ts';
-import { foldEmail, readEmail } from '#src/domain/email.ts';
+import type { Reader, Tx } from '#src/adapters/db/database.ts';
+import type { Asker } from '#src/adapters/limits/limits.ts';
+import { foldEmail } from '#src/domain/email.ts';
 import { limitRules } from '#src/domain/limit-rules.ts';
-import { type PasswordFault, passwordFault } from '#src/domain/password.ts';
+import { passwordFault } from '#src/domain/password.ts';
+import { Refusal, requireAllowed } from '#src/domain/refusals.ts';
 import { isToken } from '#src/domain/token.ts';
+import type { AccountsDeps } from '#src/features/accounts/deps.ts';
 import { deletePasskeys } from '#src/features/accounts/passkeys/store.ts';
+import { deletePins } from '#src/features/accounts/pin-store.ts';
 import { deleteDevices } from '#src/features/accounts/sessions/device-store.ts';
 import { deleteSessions } from '#src/features/accounts/sessions/store.ts';
-import { deletePins } from '#src/features/accounts/sub-users/pin-store.ts';
 import { findUserByEmail } from '../email-store.ts';
 import { type AccountRow, findAccount, updateUser } from '../store.ts';
 import { deleteResets, findReset, insertReset, spendReset } from './store.ts';
@@ -18,35 +18,21 @@ const minute = 60 * 1000;
 
 export const resetLifeMs = 30 * minute;
 
-export type ResetRequest =
-  | { kind: 'taken'; email: string }
-  | { kind: 'empty' | 'not-an-email' }
-  | { kind: 'limited'; retryAfterSeconds: number };
-
-/** Answers alike for known and unknown e-mails: only the mail job reads the account. */
-export async function requestReset(
-  { limits, hashing }: { limits: Limits; hashing: Pick<Hashing, 'hashToken'> },
-  { email: typed, asker }: { email: string; asker: Asker },
-): Promise<ResetRequest> {
-  if (typed.trim() === '') return { kind: 'empty' };
-  const email = readEmail(typed);
-  if (email === null) return { kind: 'not-an-email' };
+/**
+ * It takes from the limit before the mail is queued, alike for known and unknown e-mails: only the mail job
+ * reads the account.
+ */
+export async function takeReset(
+  { limits, hashing }: Pick<AccountsDeps, 'limits' | 'hashing'>,
+  { email, asker }: { email: string; asker: Asker },
+): Promise<void> {
   const emailHash = hashing.hashToken(foldEmail(email));
-  const allowance = await limits.take(limitRules.reset, asker, { email: emailHash });
-  if (!allowance.allowed) return { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };
-  // An account of an earlier version may have exactly what was typed.
-  return { kind: 'taken', email: typed.trim().normalize('NFC') };
-}
-
-export interface ResetDeps {
-  db: Database;
-  clock: Clock;
-  hashing: Hashing;
+  requireAllowed(await limits.take(limitRules.reset, asker, { email: emailHash }));
 }
 
 /** The typed spelling may lead elsewhere. Earlier links stay valid, because a late mail may hold one. */
 export async function issueReset(
-  { db, clock, hashing }: ResetDeps,
+  { db, clock, hashing }: AccountsDeps,
   email: string,
 ): Promise<{ token: string; to: string } | null> {
   const user = await findUserByEmail(db.read, email);
@@ -58,31 +44,28 @@ export async function issueReset(
   return { token, to: user.email };
 }
 
-export async function isResetOpen({ db, clock, hashing }: ResetDeps, token: string): Promise<boolean> {
+export async function isResetOpen({ db, clock, hashing }: AccountsDeps, token: string): Promise<boolean> {
   return isToken(token) && (await findReset(db.read, hashing.hashToken(token), clock.now())) !== null;
 }
 
-export type ResetResult = { kind: 'done'; email: string } | { kind: 'gone' | 'empty' | PasswordFault };
-
-/** Every session of the household ends, no device knows it, and passkeys and PINs go: a stranger may have added one. */
+/** Returns the account's e-mail. Every session of the household ends, no device knows it, and passkeys and PINs go: a stranger may have added one. */
 export async function setNewPassword(
-  { db, clock, hashing }: ResetDeps,
+  { db, clock, hashing }: AccountsDeps,
   { token, password }: { token: string; password: string },
-): Promise<ResetResult> {
-  if (!isToken(token)) return { kind: 'gone' };
+): Promise<string> {
+  if (!isToken(token)) throw new Refusal('reset-over');
   const tokenHash = hashing.hashToken(token);
   // Wrong tokens must not cost a hash.
   const found = await findResetAccount(db.read, tokenHash, clock.now());
-  if (found === undefined) return { kind: 'gone' };
-  if (password === '') return { kind: 'empty' };
+  if (found === undefined) throw new Refusal('reset-over');
   const fault = await passwordFault(password, { email: found.email, isCommon: hashing.isCommon });
-  if (fault !== null) return { kind: fault };
+  if (fault !== null) throw new Refusal(fault);
   const passwordHash = await hashing.hashMain(password);
   return db.tx(async (trx) => {
     const account = await findResetAccount(trx, tokenHash, clock.now());
-    if (account === undefined || !(await spendReset(trx, tokenHash))) return { kind: 'gone' };
+    if (account === undefined || !(await spendReset(trx, tokenHash))) throw new Refusal('reset-over');
     await replacePassword(trx, account.id, passwordHash);
-    return { kind: 'done', email: account.email };
+    return account.email;
   });
 }
 

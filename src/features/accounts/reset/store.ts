@@ -1,5 +1,4 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
-import { maxExportedRows } from '#src/domain/own-data.ts';
 
 export async function insertReset(
   trx: Tx,
@@ -38,14 +37,4 @@ export async function spendReset(trx: Tx, tokenHash: string): Promise<boolean> {
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
   return numDeletedRows === 1n;
-}
-
-export async function findResetExpiries(db: Reader, userId: string): Promise<number[]> {
-  const rows = await db
-    .selectFrom('password_reset')
-    .select('expires_at')
-    .where('user_id', '=', userId)
-    .limit(maxExportedRows)
-    .execute();
-  return rows.map((row) => row.expires_at);
 }

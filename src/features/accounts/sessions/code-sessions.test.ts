@@ -1,16 +1,19 @@
 import { beforeEach, expect, it } from 'vitest';
 import { buildHousehold, type Household } from '#preview/household.ts';
 import type { Database } from '#src/adapters/db/database.ts';
-import { createLimits } from '#src/adapters/limits/create-limits.ts';
+import type { AccountsDeps } from '#src/features/accounts/deps.ts';
 import { claimCode } from '#src/features/accounts/sign-in-code/claim.ts';
 import { confirmCode } from '#src/features/accounts/sign-in-code/confirm.ts';
-import { type CodeDeps, showCode } from '#src/features/accounts/sign-in-code/show.ts';
+import { showCode } from '#src/features/accounts/sign-in-code/show.ts';
+import { accountsDeps } from '#test/accounts-deps.ts';
 import { createTestClock, type TestClock } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
+import { codeOf } from '#test/refusals.ts';
 import { endCodeSession, issueEnding, readSessionEnding } from './code-sessions.ts';
+import { deleteSessionOf, rotateSession } from './ending-store.ts';
 import { prepareSession, signOut } from './sessions.ts';
-import { deleteSessionOf, renewSignIn, rotateSession } from './store.ts';
+import { confirmSession } from './store.ts';
 
 const day = 24 * 60 * 60_000;
 const userAgent = 'Mozilla/5.0 (SMART-TV; Linux; Tizen 6.0) Version/6.0 TV Safari/538.1';
@@ -20,14 +23,14 @@ const { hashToken } = plainHashing;
 describeOnBothDatabases('a session that a code opened', (openFresh) => {
   let clock: TestClock;
   let db: Database;
-  let deps: CodeDeps;
+  let deps: AccountsDeps;
   let home: Household;
   let phone: string;
 
   beforeEach(async () => {
     clock = createTestClock(1_790_000_000_000);
     db = await openFresh();
-    deps = { db, clock, hashing: plainHashing, limits: createLimits(clock) };
+    deps = accountsDeps({ db, clock });
     const subUsers = [{ name: 'Lerato', password: 'protea', ageGroup: 'Below 13' as const }];
     home = await buildHousehold(db, plainHashing, clock, {
       email: 'Nomsa@x.example',
@@ -44,13 +47,12 @@ describeOnBothDatabases('a session that a code opened', (openFresh) => {
       userAgent,
       asker: { known: null, address: '10.0.0.1' },
     });
-    if (shown.kind !== 'shown') throw new Error(shown.kind);
     const code = { typed: shown.code, viewer: { userId: home.userId }, session };
-    expect(await confirmCode(deps, code, subUserId)).toEqual({ kind: 'confirmed' });
+    await confirmCode(deps, code, subUserId);
     return shown.secret;
   }
 
-  /** Its token. */
+  /** Returns the session's token. */
   async function signInBy(session: string, subUserId: string | null = null): Promise<string> {
     const claim = await claimCode(deps, await confirmed(session, subUserId), television);
     if (claim.kind !== 'signed-in') throw new Error(claim.kind);
@@ -130,9 +132,10 @@ describeOnBothDatabases('a session that a code opened', (openFresh) => {
       subUser: 'Lerato',
     });
     expect(await lives(child)).toEqual([true]);
-    expect(await endCodeSession(deps, token)).toBe(true);
+    await endCodeSession(deps, token);
     expect(await lives(phone, child)).toEqual([true, false]);
-    expect([await endCodeSession(deps, token), await readSessionEnding(deps, token)]).toEqual([false, null]);
+    expect(await codeOf(endCodeSession(deps, token))).toBe('ending-over');
+    expect(await readSessionEnding(deps, token)).toBeNull();
   });
 
   it('is ended by no link that is forged, cut off or older than 30 days', async () => {
@@ -150,10 +153,10 @@ describeOnBothDatabases('a session that a code opened', (openFresh) => {
       later,
       `${expires}.${id}.${'0'.repeat(64)}`,
     ])
-      expect.soft(await endCodeSession(deps, wrong), wrong).toBe(false);
+      expect.soft(await codeOf(endCodeSession(deps, wrong)), wrong).toBe('ending-over');
     clock.advance(30 * day);
-    await db.tx((trx) => renewSignIn(trx, home.userId, hashToken(first), clock.now()));
-    expect(await endCodeSession(deps, token)).toBe(false);
+    await db.tx((trx) => confirmSession(trx, home.userId, hashToken(first), clock.now()));
+    expect(await codeOf(endCodeSession(deps, token))).toBe('ending-over');
     expect(await lives(first)).toEqual([true]);
   });
 });

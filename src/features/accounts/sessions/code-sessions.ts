@@ -1,15 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Clock } from '#src/adapters/clock.ts';
-import type { Database, Tx } from '#src/adapters/db/database.ts';
-import type { Hashing } from '#src/adapters/hashing/hashing.ts';
+import type { Tx } from '#src/adapters/db/database.ts';
+import { Refusal } from '#src/domain/refusals.ts';
+import type { AccountsDeps } from '#src/features/accounts/deps.ts';
 import { insertMail } from '#src/features/outbox/store.ts';
-import { type CodeSession, deleteCodeSession, findCodeSession } from './store.ts';
-
-export interface CodeSessionDeps {
-  db: Database;
-  clock: Clock;
-  hashing: Pick<Hashing, 'hashToken'>;
-}
+import { deleteCodeSession } from './ending-store.ts';
+import { type CodeSession, findCodeSession } from './store.ts';
 
 /** Source: docs/requirements.md#accounts. */
 const linkMs = 30 * 24 * 60 * 60 * 1000;
@@ -21,9 +16,12 @@ export async function announceCodeSession(trx: Tx, codeId: string, now: number):
   await insertMail(trx, { kind: 'code-session', address: session.email, about: codeId, now });
 }
 
-/** For the mail; null if the session has ended. The token is `EXPIRES.ID.SIGNATURE` and can end this session, no more. */
+/**
+ * The mail's link holds it; null if the session has ended. The token is `EXPIRES.ID.SIGNATURE` and can end
+ * this session, no more.
+ */
 export async function issueEnding(
-  { db, clock, hashing }: CodeSessionDeps,
+  { db, clock, hashing }: AccountsDeps,
   codeId: string,
 ): Promise<{ token: string; session: CodeSession } | null> {
   const session = await findCodeSession(db.read, codeId, clock.now());
@@ -33,19 +31,20 @@ export async function issueEnding(
 }
 
 /** Returns null if the link is none of ours or expired, or the session has ended. */
-export async function readSessionEnding(deps: CodeSessionDeps, token: string): Promise<CodeSession | null> {
+export async function readSessionEnding(deps: AccountsDeps, token: string): Promise<CodeSession | null> {
   const codeId = readToken(deps, token);
   if (codeId === null) return null;
   return (await findCodeSession(deps.db.read, codeId, deps.clock.now())) ?? null;
 }
 
-/** And the sessions whose codes it confirmed. */
-export async function endCodeSession(deps: CodeSessionDeps, token: string): Promise<boolean> {
+/** Sessions whose codes it confirmed end too. */
+export async function endCodeSession(deps: AccountsDeps, token: string): Promise<void> {
   const codeId = readToken(deps, token);
-  return codeId !== null && deps.db.tx((trx) => deleteCodeSession(trx, codeId));
+  const isEnded = codeId !== null && (await deps.db.tx((trx) => deleteCodeSession(trx, codeId)));
+  if (!isEnded) throw new Refusal('ending-over');
 }
 
-function readToken({ clock, hashing }: Omit<CodeSessionDeps, 'db'>, token: string): string | null {
+function readToken({ clock, hashing }: AccountsDeps, token: string): string | null {
   const [, expiresAt = '', codeId = '', signature = ''] =
     /^(\d{1,15})\.([0-9a-f-]{1,64})\.([0-9a-f]{64})$/.exec(token) ?? [];
   if (signature === '' || Number(expiresAt) <= clock.now()) return null;
@@ -53,6 +52,6 @@ function readToken({ clock, hashing }: Omit<CodeSessionDeps, 'db'>, token: strin
   return timingSafeEqual(own, Buffer.from(signature)) ? codeId : null;
 }
 
-function sign(hashing: CodeSessionDeps['hashing'], signed: string): string {
+function sign(hashing: AccountsDeps['hashing'], signed: string): string {
   return hashing.hashToken(`end code session ${signed}`);
 }

@@ -10,11 +10,12 @@ export const cookieNames = [
   'viewas',
   'code',
   'passkey',
+  'title',
 ] as const;
 
 export type CookieName = (typeof cookieNames)[number];
 
-/** Over https the prefix keeps other hosts of the domain from setting it. */
+/** The prefix keeps other hosts of the domain from setting it, over https only. */
 export function cookieName(name: CookieName, secure: boolean): string {
   return secure ? `__Host-${name}` : name;
 }

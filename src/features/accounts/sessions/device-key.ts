@@ -1,25 +1,20 @@
-import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import { audienceKey, audienceOf } from '#src/domain/audience.ts';
 import { type Language, languageOf } from '#src/domain/languages.ts';
 import { visitorKeyIn } from '#src/domain/offline.ts';
 import { screenTimeKey } from '#src/domain/screen-time.ts';
 import { barOf, isReadOnly, type Viewer, viewerKey } from '#src/domain/viewer.ts';
+import type { AccountsDeps } from '#src/features/accounts/deps.ts';
 import { readCookie } from './cookies.ts';
 
 interface Cookies {
   cookies: ReadonlyMap<string, string>;
 }
 
-export interface DeviceKeyDeps {
-  hashing: Pick<Hashing, 'deriveToken'>;
-  config: { secure: boolean; languages: readonly Language[] };
-}
-
 /**
  * Names whose copies a device holds: the first part changes with the session and the viewer, the second with the
  * limits and the language. The session's token keys both hashes, so they name nobody.
  */
-export function deriveDeviceKey(deps: DeviceKeyDeps, request: Cookies, viewer: Viewer | null): string {
+export function deriveDeviceKey(deps: AccountsDeps, request: Cookies, viewer: Viewer | null): string {
   const parts = deviceKeyParts(deps, request, viewer);
   if (parts === null) return visitorKeyIn(languageIn(deps, request));
   const hash = (text: string) => deps.hashing.deriveToken(parts.session, `device ${text}`).slice(0, 22);
@@ -28,7 +23,7 @@ export function deriveDeviceKey(deps: DeviceKeyDeps, request: Cookies, viewer: V
 
 /** Returns null for a visitor. */
 export function deviceKeyParts(
-  deps: DeviceKeyDeps,
+  deps: AccountsDeps,
   request: Cookies,
   viewer: Viewer | null,
 ): { session: string; who: string; limits: string } | null {
@@ -42,6 +37,6 @@ export function deviceKeyParts(
   return { session, who: `${viewerKey(viewer)} ${mode}`, limits };
 }
 
-function languageIn({ config }: DeviceKeyDeps, { cookies }: Cookies): Language {
+function languageIn({ config }: AccountsDeps, { cookies }: Cookies): Language {
   return languageOf(cookies.get('language'), config.languages);
 }

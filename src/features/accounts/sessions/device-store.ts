@@ -1,5 +1,4 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
-import { maxExportedRows } from '#src/domain/own-data.ts';
 
 /** No device but that of this session knows the household. */
 export async function deleteOtherDevices(trx: Tx, userId: string, tokenHash: string): Promise<void> {
@@ -15,7 +14,7 @@ export async function deleteDevices(trx: Tx, userId: string): Promise<void> {
   await trx.deleteFrom('device').where('user_id', '=', userId).execute();
 }
 
-/** The latest used first. */
+/** Lists the households that were used last first. */
 export async function findDeviceHouseholds(db: Reader, deviceHash: string): Promise<string[]> {
   return (await selectHouseholdsOfDevice(db, deviceHash)).map((row) => row.user_id);
 }
@@ -49,25 +48,4 @@ export async function upsertDevice(
   const beyond = households.filter((id) => id !== userId).slice(device.maxHouseholds - 1);
   if (beyond.length === 0) return;
   await trx.deleteFrom('device').where('token_hash', '=', tokenHash).where('user_id', 'in', beyond).execute();
-}
-
-export function selectDevicesOf(db: Reader, userId: string) {
-  return db
-    .selectFrom('device')
-    .select(['created_at', 'last_used_at', 'main_at'])
-    .where('user_id', '=', userId)
-    .orderBy('last_used_at', 'desc')
-    .limit(maxExportedRows)
-    .execute();
-}
-
-/** Without tokens, the latest used first. */
-export function selectSessionsOf(db: Reader, userId: string) {
-  return db
-    .selectFrom('session')
-    .select(['sub_user_id', 'device', 'signed_in_at', 'last_seen_at', 'expires_at', 'code_id'])
-    .where('user_id', '=', userId)
-    .orderBy('last_seen_at', 'desc')
-    .limit(maxExportedRows)
-    .execute();
 }

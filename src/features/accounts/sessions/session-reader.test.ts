@@ -8,29 +8,24 @@ import { updateEmail } from '#src/features/accounts/email-store.ts';
 import { deleteUser, insertAdultTitles } from '#src/features/accounts/store.ts';
 import { upsertTitleChoice } from '#src/features/accounts/title-choices/store.ts';
 import { insertPeriods } from '#src/features/billing/ledger/periods-store.ts';
+import { accountsDeps } from '#test/accounts-deps.ts';
 import { clockAt } from '#test/clock.ts';
 import { describePlaces, freshPostgres } from '#test/databases.ts';
 import { pgbouncer, startPooler } from '#test/pgbouncer.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
 import { silentLog } from '#test/silent-log.ts';
+import { rotateSession } from './ending-store.ts';
 import { SessionReader } from './session-reader.ts';
 import { prepareSession } from './sessions.ts';
-import { deleteSession, deleteSessions, deleteSubUserSessions, rotateSession } from './store.ts';
+import { deleteSession, deleteSessions, deleteSubUserSessions } from './store.ts';
 
 const { hashToken } = plainHashing;
-const config = { secure: false };
 const month = 30 * 24 * 60 * 60_000;
 const stranger = { session: null, device: null, userAgent: '' };
 
 /** A node with its own connections. */
 function startNode(db: Database, now = () => Date.now()) {
-  const reader = new SessionReader({
-    db,
-    clock: clockAt(now),
-    hashing: plainHashing,
-    config,
-    log: silentLog,
-  });
+  const reader = new SessionReader(accountsDeps({ db, clock: clockAt(now) }));
   return { db, read: (sid: string) => reader.read({ cookies: new Map([['sid', sid]]) }) };
 }
 
@@ -52,7 +47,7 @@ async function signIn(db: Database, who: 'main' | 'sub' = 'main') {
 
 type SignedIn = Awaited<ReturnType<typeof signIn>>;
 
-/** What must be seen on all nodes, and whose session shows it. */
+/** Each change must be seen on all nodes; the second value says whose session shows it. */
 const changes: [string, 'main' | 'sub', (trx: Tx, who: SignedIn) => Promise<unknown>][] = [
   ['a sign-out', 'main', (trx, { session }) => deleteSession(trx, hashToken(session))],
   ['a sign-out everywhere', 'sub', (trx, { userId }) => deleteSessions(trx, userId)],

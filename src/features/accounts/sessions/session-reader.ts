@@ -1,8 +1,8 @@
-import type { Log } from '#src/adapters/log.ts';
 import { isPaid } from '#src/domain/period.ts';
 import { readTitleChoices } from '#src/domain/title-choices.ts';
 import { isToken } from '#src/domain/token.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
+import type { AccountsDeps } from '#src/features/accounts/deps.ts';
 import {
   readAgeGroup,
   readGenres,
@@ -10,7 +10,7 @@ import {
 } from '#src/features/accounts/sub-users/sub-users.ts';
 import type { CatalogueVersion } from '#src/features/catalogue/version-store.ts';
 import { readCookie } from './cookies.ts';
-import { expiry, type SessionDeps } from './sessions.ts';
+import { expiry } from './sessions.ts';
 import {
   compileSessionQuery,
   findSession,
@@ -22,30 +22,32 @@ import {
 /** Least time between two records of a session's use: a write at every request would cost more than the request. */
 const recordIntervalMs = 10 * 60 * 1000;
 
-/** What a request is answered by, read from the database for it alone. */
+/** A request is answered by this, which is read from the database for it alone. */
 export interface Session {
-  /** Is null for a visitor. */
+  /** It is null for a visitor. */
   viewer: Viewer | null;
-  /** Another number after each change of what the household watches and lists. */
+  /** The number is another one after each change of what the household watches and lists. */
   changes: number;
   catalogue: CatalogueVersion;
 }
 
-/** Of a visitor who is shown no title. */
+/** The visitor is shown no title. */
 export const visitorSession: Session = {
   viewer: null,
   changes: 0,
   catalogue: { visibility: '', looks: '' },
 };
 
-/** Holds the compiled query. */
+type ReaderDeps = Pick<AccountsDeps, 'db' | 'clock' | 'log' | 'hashing' | 'config'>;
+
+/** It keeps the compiled query, because every request needs it. */
 export class SessionReader {
-  readonly #deps: SessionDeps & { log: Log };
+  readonly #deps: ReaderDeps;
   readonly #query: SessionQuery;
   /** Token hashes whose use is being written: a page makes several requests at once. */
   readonly #recording = new Set<string>();
 
-  constructor(deps: SessionDeps & { log: Log }) {
+  constructor(deps: ReaderDeps) {
     this.#deps = deps;
     this.#query = compileSessionQuery(deps.db);
   }
@@ -89,12 +91,13 @@ export class SessionReader {
 }
 
 function presentViewer(row: SessionRow, now: number): Viewer {
-  const { user_id: userId, signed_in_at: signedInAt } = row;
-  const paid = isPaid(row.paid_until, now);
+  const { user_id: userId, confirmed_at: confirmedAt } = row;
+  const isSuspended = row.suspended_at !== null;
+  const paid = !isSuspended && isPaid(row.paid_until, now);
   const showsAdult = row.adult_since !== null;
   if (row.sub_user_id === null) {
     const main = { kind: 'main' as const, userId, email: row.email, photoUrl: row.photo_url };
-    return { ...main, signedInAt, paid, showsAdult, ...(row.code_id === null ? {} : { byCode: true }) };
+    return { ...main, confirmedAt, paid, showsAdult, ...(row.code_id === null ? {} : { isLesser: true }) };
   }
   return {
     kind: 'sub',
@@ -105,8 +108,9 @@ function presentViewer(row: SessionRow, now: number): Viewer {
     genres: readGenres(row.genres),
     choices: readTitleChoices(row.choices),
     screenTime: { ...readScreenTimeLimits(row), openUntil: row.open_until },
-    signedInAt,
+    confirmedAt,
     paid,
     showsAdult,
+    ...(isSuspended ? { isSuspended: true } : {}),
   };
 }

@@ -1,23 +1,14 @@
-import type { Clock } from '#src/adapters/clock.ts';
-import type { Database, Tx } from '#src/adapters/db/database.ts';
-import type { Hashing } from '#src/adapters/hashing/hashing.ts';
+import type { Tx } from '#src/adapters/db/database.ts';
 import { buildCookie } from '#src/domain/cookies.ts';
 import { chosenLanguage, type Language } from '#src/domain/languages.ts';
 import { isToken } from '#src/domain/token.ts';
-import { startWithoutPassword } from '#src/domain/viewer.ts';
+import type { AccountsDeps } from '#src/features/accounts/deps.ts';
 import { findLanguage } from '#src/features/accounts/languages/store.ts';
 import type { CodeOwner } from '#src/features/accounts/sign-in-code/store.ts';
 import { readCookie, setCookie } from './cookies.ts';
 import { deviceLabel } from './device-label.ts';
 import { findDeviceHouseholds, upsertDevice } from './device-store.ts';
-import { deleteExpiredSessions, deleteSession, insertSession } from './store.ts';
-
-export interface SessionDeps {
-  db: Database;
-  clock: Clock;
-  hashing: Pick<Hashing, 'newToken' | 'hashToken'>;
-  config: { secure: boolean };
-}
+import { deleteExpiredSessions, deleteSession, insertSession, pinSessionId } from './store.ts';
 
 const minute = 60 * 1000;
 const day = 24 * 60 * minute;
@@ -29,7 +20,7 @@ const maxAgeMs = 180 * day;
 /** Source: docs/requirements.md#accounts. */
 const householdsOfDevice = 5;
 
-/** When a session ends that was used at `seenAt`. */
+/** Returns when a session ends that was used at `seenAt`. */
 export function expiry(signedInAt: number, seenAt: number): number {
   return Math.min(seenAt + idleMs, signedInAt + maxAgeMs);
 }
@@ -58,7 +49,7 @@ export function readBrowser(
 export interface OpenedSession {
   session: string;
   device: string;
-  /** As the viewer stored it; null if they chose none. */
+  /** It is what the viewer stored; null if they chose none. */
   language: string | null;
 }
 
@@ -78,25 +69,27 @@ export function cookiesOf(
 interface SessionOrigin {
   /** Names a session that a code opens, for which nobody typed a password. */
   codeId?: string;
-  /** A PIN opens it. */
-  withoutPassword?: boolean;
+  /** Of a main user it is a lesser session, as one by a code. */
+  isByPin?: boolean;
+  /** A main user handed the device over. */
+  isHandedOver?: boolean;
 }
 
 /** The transaction may run more than once. */
 export function prepareSession(
-  { hashing, clock }: Pick<SessionDeps, 'hashing' | 'clock'>,
+  { hashing, clock }: Pick<AccountsDeps, 'hashing' | 'clock'>,
   browser: Browser,
-  { codeId, withoutPassword = codeId !== undefined }: SessionOrigin = {},
+  { codeId, isByPin = false, isHandedOver = false }: SessionOrigin = {},
 ): (trx: Tx, owner: Omit<CodeOwner, 'confirmedBy'> & Partial<CodeOwner>) => Promise<OpenedSession> {
   const { newToken, hashToken } = hashing;
   const session = newToken();
   const freshDevice = newToken();
   const now = clock.now();
-  const signedInAt = withoutPassword ? startWithoutPassword(now) : now;
+  const hasPassword = codeId === undefined && !isByPin && !isHandedOver;
   return async (trx, { userId, subUserId, confirmedBy = null }) => {
     if (browser.session !== null) await deleteSession(trx, hashToken(browser.session));
     await deleteExpiredSessions(trx, now);
-    // Only a token of ours: a stranger must not choose one for another browser.
+    // The token must be one of ours: a stranger must not choose one for another browser.
     const { device: held } = browser;
     const isOurs = held !== null && (await findDeviceHouseholds(trx, hashToken(held))).length > 0;
     const device = isOurs ? held : freshDevice;
@@ -106,10 +99,11 @@ export function prepareSession(
       user_id: userId,
       sub_user_id: subUserId,
       device: deviceLabel(browser.userAgent),
-      signed_in_at: signedInAt,
+      signed_in_at: now,
+      confirmed_at: hasPassword ? now : null,
       last_seen_at: now,
-      expires_at: expiry(signedInAt, now),
-      code_id: codeId ?? null,
+      expires_at: expiry(now, now),
+      code_id: codeId ?? (isByPin && subUserId === null ? pinSessionId(hashToken(session)) : null),
       confirmed_by: confirmedBy,
       device_hash: deviceHash,
     });
@@ -124,10 +118,7 @@ export function prepareSession(
   };
 }
 
-export async function signOut(
-  { db, hashing }: Pick<SessionDeps, 'db' | 'hashing'>,
-  browser: Browser,
-): Promise<void> {
+export async function signOut({ db, hashing }: AccountsDeps, browser: Browser): Promise<void> {
   const { session } = browser;
   if (session === null) return;
   await db.tx((trx) => deleteSession(trx, hashing.hashToken(session)));

@@ -3,16 +3,15 @@ import { insertSubUser } from '#src/features/accounts/sub-users/store.ts';
 import { addUser, rowsStart as start } from '#test/database-rows.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { findDeviceHouseholds, upsertDevice } from './device-store.ts';
+import { deleteSessionOf, rotateSession } from './ending-store.ts';
 import {
   compileSessionQuery,
   countSessions,
   deleteExpiredSessions,
-  deleteSessionOf,
   deleteSubUserSessions,
   findSession,
   findSessionOf,
   insertSession,
-  rotateSession,
   selectSessions,
   touchSession,
 } from './store.ts';

@@ -1,24 +1,26 @@
-import type { CompiledQuery, Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { CompiledQuery, Insertable } from 'kysely';
 import type { Database, Reader, Tx } from '#src/adapters/db/database.ts';
-import type { Schema, SessionTable } from '#src/adapters/db/schema.ts';
+import type { SessionTable } from '#src/adapters/db/schema-accounts.ts';
 import { deleteCodes, deleteSubUserCodes } from '#src/features/accounts/sign-in-code/store.ts';
 import type { LimitColumns } from '#src/features/accounts/sub-users/sub-users.ts';
 import { selectTitleChoices } from '#src/features/accounts/title-choices/store.ts';
 import { selectPaidUntil } from '#src/features/billing/ledger/periods-store.ts';
+import { selectSuspendedAt } from '#src/features/billing/ledger/suspensions-store.ts';
 import { type CatalogueVersion, selectCatalogueVersion } from '#src/features/catalogue/version-store.ts';
 
-/** Of a session, with what its household and the catalogue have changed. */
+/** The row has a session, and what its household and the catalogue have changed. */
 export interface SessionRow extends LimitColumns {
   user_id: string;
   sub_user_id: string | null;
   signed_in_at: number;
+  confirmed_at: number | null;
   last_seen_at: number;
   expires_at: number;
   code_id: string | null;
   email: string;
   photo_url: string | null;
   changes: number;
-  /** Is null if the household doesn't show adult titles. */
+  /** It is null if the household doesn't show adult titles. */
   adult_since: number | null;
   name: string | null;
   age_group: string | null;
@@ -27,9 +29,11 @@ export interface SessionRow extends LimitColumns {
   choices: string | null;
   open_until: number | null;
   paid_until: number | null;
+  /** It is null unless the household is suspended. */
+  suspended_at: number | null;
 }
 
-/** Without a session all of its columns are null. */
+/** All columns of the session are null without one. */
 type RequestRow = CatalogueVersion & (SessionRow | { user_id: null });
 
 export type SessionQuery = CompiledQuery<RequestRow>;
@@ -49,6 +53,7 @@ export function compileSessionQuery(db: Database): SessionQuery {
         's.user_id',
         's.sub_user_id',
         's.signed_in_at',
+        's.confirmed_at',
         's.last_seen_at',
         's.expires_at',
         's.code_id',
@@ -66,6 +71,7 @@ export function compileSessionQuery(db: Database): SessionQuery {
         'm.weekend_bedtime',
         'm.open_until',
         selectPaidUntil(db.read, eb.ref('s.user_id')).as('paid_until'),
+        selectSuspendedAt(db.read, eb.ref('s.user_id')).as('suspended_at'),
       ])
       // The compiler knows only that each of a session's columns may be null, not that all are at once.
       .compile() as SessionQuery
@@ -109,7 +115,7 @@ export async function touchSession(
     .execute();
 }
 
-export async function insertSession(trx: Tx, session: SessionTable): Promise<void> {
+export async function insertSession(trx: Tx, session: Insertable<SessionTable>): Promise<void> {
   await trx.insertInto('session').values(session).execute();
 }
 
@@ -117,7 +123,7 @@ export async function deleteSession(trx: Tx, tokenHash: string): Promise<void> {
   await trx.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
 }
 
-/** At most 500 at once, so that no request waits behind it. */
+/** It deletes at most 500 at once, so that no request waits behind it. */
 export async function deleteExpiredSessions(trx: Tx, now: number): Promise<void> {
   const expired = trx.selectFrom('session').select('token_hash').where('expires_at', '<=', now).limit(500);
   await trx.deleteFrom('session').where('token_hash', 'in', expired).execute();
@@ -142,10 +148,15 @@ export function findSessionOf(
 }
 
 /** Returns false if the session has ended. */
-export async function renewSignIn(trx: Tx, userId: string, tokenHash: string, at: number): Promise<boolean> {
+export async function confirmSession(
+  trx: Tx,
+  userId: string,
+  tokenHash: string,
+  at: number,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('session')
-    .set({ signed_in_at: at })
+    .set({ confirmed_at: at })
     .where('token_hash', '=', tokenHash)
     .where('user_id', '=', userId)
     .where('sub_user_id', 'is', null)
@@ -155,9 +166,9 @@ export async function renewSignIn(trx: Tx, userId: string, tokenHash: string, at
 
 export interface CodeSession {
   device: string;
-  /** Is the main user's e-mail. */
+  /** It is the main user's e-mail. */
   email: string;
-  /** Is null for the main user. */
+  /** It is null for the main user. */
   subUser: string | null;
 }
 
@@ -172,63 +183,22 @@ export function findCodeSession(db: Reader, codeId: string, now: number): Promis
     .executeTakeFirst();
 }
 
-/** And those that it confirmed. */
-export async function deleteCodeSession(trx: Tx, codeId: string): Promise<boolean> {
-  const session = await trx
-    .selectFrom('session')
-    .select('user_id')
-    .where('code_id', '=', codeId)
-    .executeTakeFirst();
-  if (session === undefined) return false;
-  await endSessions(trx, session.user_id, (eb) => eb('session.code_id', '=', codeId));
-  return true;
+export const pinPrefix = 'pin-';
+
+/** Nobody is asked for by it: it stands where a code's id stands, so that the session is a lesser one on every node. */
+export function pinSessionId(tokenHash: string): string {
+  return pinPrefix + tokenHash.slice(0, 32);
 }
 
-type WhichSessions = (eb: ExpressionBuilder<Schema, 'session'>) => Expression<SqlBool>;
-
-/**
- * With those that they confirmed. Their devices know the household no longer, unless a session that stays names them; of a
- * session without a device, all that no session names.
- */
-async function endSessions(trx: Tx, userId: string, which: WhichSessions): Promise<void> {
-  await trx
-    .withRecursive('ended', (db) =>
-      db
-        .selectFrom('session')
-        .select(['token_hash', 'device_hash'])
-        .where('user_id', '=', userId)
-        .where(which)
-        .union(
-          db
-            .selectFrom('session as s')
-            .innerJoin('ended as e', 'e.token_hash', 's.confirmed_by')
-            .select(['s.token_hash', 's.device_hash']),
-        ),
-    )
-    .deleteFrom('device')
-    .where('user_id', '=', userId)
-    .where((eb) => {
-      const ended = eb.selectFrom('ended');
-      const hasUnknown = eb.exists(ended.select('ended.token_hash').where('ended.device_hash', 'is', null));
-      const named = ended.select('ended.device_hash').where('ended.device_hash', 'is not', null);
-      const staying = eb
-        .selectFrom('session')
-        .select('session.device_hash')
-        .where('session.user_id', '=', userId)
-        .where('session.device_hash', 'is not', null)
-        .where('session.token_hash', 'not in', eb.selectFrom('ended').select('ended.token_hash'));
-      const isEnded = eb.or([eb('device.token_hash', 'in', named), hasUnknown]);
-      return eb.and([isEnded, eb('device.token_hash', 'not in', staying)]);
-    })
-    .execute();
-  await trx.deleteFrom('session').where('user_id', '=', userId).where(which).execute();
+export function isByPin({ code_id }: Pick<DeviceRow, 'code_id'>): boolean {
+  return code_id?.startsWith(pinPrefix) === true;
 }
 
 export interface DeviceRow {
   token_hash: string;
   device: string;
   last_seen_at: number;
-  /** Is null for the main user. */
+  /** It is null for the main user. */
   sub_user_id: string | null;
   code_id: string | null;
 }
@@ -244,32 +214,6 @@ export function selectSessions(db: Reader, userId: string, now: number, limit: n
     .orderBy('token_hash')
     .limit(limit)
     .execute();
-}
-
-/** And its device knows the household no longer. */
-export function deleteSessionOf(trx: Tx, userId: string, tokenHash: string): Promise<void> {
-  return endSessions(trx, userId, (eb) => eb('session.token_hash', '=', tokenHash));
-}
-
-/** Ends the main user's other sessions, whose devices know the household no longer; false if this one has ended. */
-export async function rotateSession(
-  trx: Tx,
-  userId: string,
-  hashes: { held: string; fresh: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('session')
-    .set({ token_hash: hashes.fresh })
-    .where('user_id', '=', userId)
-    .where('token_hash', '=', hashes.held)
-    .where('sub_user_id', 'is', null)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
-  await endSessions(trx, userId, (eb) =>
-    eb.and([eb('session.sub_user_id', 'is', null), eb('session.token_hash', '!=', hashes.fresh)]),
-  );
-  await deleteCodes(trx, userId);
-  return true;
 }
 
 export async function deleteSessions(trx: Tx, userId: string): Promise<void> {

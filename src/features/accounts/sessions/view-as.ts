@@ -1,7 +1,6 @@
-import type { Database } from '#src/adapters/db/database.ts';
-import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import { readTitleChoices } from '#src/domain/title-choices.ts';
 import type { MainUser, SubUser, Viewer } from '#src/domain/viewer.ts';
+import type { AccountsDeps } from '#src/features/accounts/deps.ts';
 import { findSubUser, type SubUserRow } from '#src/features/accounts/sub-users/store.ts';
 import {
   readAgeGroup,
@@ -12,17 +11,11 @@ import { findTitleChoices } from '#src/features/accounts/title-choices/store.ts'
 import { readCookie, setCookie } from './cookies.ts';
 import { readBrowser } from './sessions.ts';
 
-export interface ViewAsDeps {
-  db: Database;
-  hashing: Pick<Hashing, 'hashToken'>;
-  config: { secure: boolean };
-}
-
 type BrowserRequest = Parameters<typeof readBrowser>[0];
 
 /** Returns null without that sub-user. The cookie is bound to the session, so it is worthless without it. */
 export async function beginViewing(
-  deps: ViewAsDeps,
+  deps: AccountsDeps,
   request: BrowserRequest,
   viewer: MainUser,
   subUserId: string,
@@ -35,7 +28,7 @@ export async function beginViewing(
 
 /** A main user's read-only view becomes that sub-user; everyone else stays the session's own principal. */
 export async function impersonate(
-  deps: ViewAsDeps,
+  deps: AccountsDeps,
   request: BrowserRequest,
   viewer: Viewer | null,
 ): Promise<Viewer | null> {
@@ -52,7 +45,7 @@ export async function impersonate(
 }
 
 function presentViewed(
-  { userId, signedInAt, paid, showsAdult = false }: MainUser,
+  { userId, confirmedAt, paid, showsAdult = false }: MainUser,
   row: SubUserRow,
   choices: string | null,
 ): SubUser {
@@ -63,10 +56,10 @@ function presentViewed(
     screenTime: { ...readScreenTimeLimits(row), openUntil: row.open_until },
   };
   const who = { kind: 'sub' as const, userId, subUserId: row.id, name: row.name, ...limits };
-  return { ...who, signedInAt, paid, showsAdult, isReadOnly: true };
+  return { ...who, confirmedAt, paid, showsAdult, isReadOnly: true };
 }
 
 /** Only the browser knows the session's token. */
-function bindingOf({ hashing }: ViewAsDeps, session: string, subUserId: string): string {
+function bindingOf({ hashing }: AccountsDeps, session: string, subUserId: string): string {
   return hashing.hashToken(`view-as:${session}:${subUserId}`).slice(0, 32);
 }

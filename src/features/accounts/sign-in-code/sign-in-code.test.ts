@@ -1,25 +1,23 @@
 import { beforeEach, expect, it } from 'vitest';
 import { buildHousehold, type Household } from '#preview/household.ts';
 import type { Database } from '#src/adapters/db/database.ts';
-import { createLimits } from '#src/adapters/limits/create-limits.ts';
 import type { Asker } from '#src/adapters/limits/limits.ts';
 import { formatCode } from '#src/domain/sign-in-code.ts';
 import { isFresh } from '#src/domain/viewer.ts';
+import type { AccountsDeps } from '#src/features/accounts/deps.ts';
+import { rotateSession } from '#src/features/accounts/sessions/ending-store.ts';
 import { SessionReader } from '#src/features/accounts/sessions/session-reader.ts';
 import { type Browser, prepareSession } from '#src/features/accounts/sessions/sessions.ts';
-import {
-  deleteSessions,
-  deleteSubUserSessions,
-  rotateSession,
-} from '#src/features/accounts/sessions/store.ts';
+import { deleteSessions, deleteSubUserSessions } from '#src/features/accounts/sessions/store.ts';
+import { accountsDeps } from '#test/accounts-deps.ts';
 import { createTestClock, type TestClock } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
-import { silentLog } from '#test/silent-log.ts';
+import { resultOf } from '#test/refusals.ts';
 import { askAtOnce } from '#test/spend-limit.ts';
 import { type Claim, claimCode, forgetExpiredCodes } from './claim.ts';
 import { cancelCode, confirmCode, lookUpCode, type TypedCode } from './confirm.ts';
-import { type CodeDeps, codeLifeMs, showCode } from './show.ts';
+import { codeLifeMs, showCode } from './show.ts';
 
 const userAgent =
   'Mozilla/5.0 (SMART-TV; Linux; Tizen 6.0) AppleWebKit/538.1 (KHTML, like Gecko) Version/6.0 TV Safari/538.1';
@@ -32,13 +30,13 @@ beforeEach(() => {
 
 describeOnBothDatabases('a sign-in code', (openFresh) => {
   let db: Database;
-  let deps: CodeDeps;
+  let deps: AccountsDeps;
   let home: Household;
   let phone: string;
 
   beforeEach(async () => {
     db = await openFresh();
-    deps = { db, clock, hashing: plainHashing, limits: createLimits(clock) };
+    deps = accountsDeps({ db, clock });
     home = await move('nomsa@x.example');
     phone = await signIn(home.userId);
   });
@@ -55,7 +53,6 @@ describeOnBothDatabases('a sign-in code', (openFresh) => {
 
   async function show(secret: string | null = null, address = '10.0.0.1') {
     const shown = await showCode(deps, { secret, userAgent, asker: { known: null, address } });
-    if (shown.kind !== 'shown') throw new Error(`No code: ${shown.kind}`);
     return shown;
   }
 
@@ -71,28 +68,31 @@ describeOnBothDatabases('a sign-in code', (openFresh) => {
 
   async function viewerOf(claim: Claim) {
     if (claim.kind !== 'signed-in') throw new Error(`Not signed in: ${claim.kind}`);
-    const reader = new SessionReader({ ...deps, config: { secure: false }, log: silentLog });
+    const reader = new SessionReader(deps);
     return (await reader.read({ cookies: new Map([['sid', claim.opened.session]]) })).viewer;
   }
 
   it('signs in the browser that shows it, once, as whom the main user chose', async () => {
     const { code, secret } = await show();
-    expect(await claimCode(deps, secret, television)).toEqual({ kind: 'waiting' });
+    expect(await claimCode(deps, secret, television)).toEqual({ kind: 'waiting', code });
     const device = 'Tizen on a television';
-    expect(await lookUpCode(deps, typed(formatCode(code).toLowerCase()))).toEqual({ kind: 'found', device });
-    expect(await claimCode(deps, secret, television)).toEqual({ kind: 'waiting' });
-    expect(await confirmCode(deps, typed(code), null)).toEqual({ kind: 'confirmed' });
+    expect(await resultOf(lookUpCode(deps, typed(formatCode(code).toLowerCase())))).toEqual({
+      kind: 'done',
+      value: device,
+    });
+    expect(await claimCode(deps, secret, television)).toMatchObject({ kind: 'waiting' });
+    expect(await resultOf(confirmCode(deps, typed(code), null))).toEqual({ kind: 'done' });
     const claims = await Promise.all(Array.from({ length: 4 }, () => claimCode(deps, secret, television)));
     expect(kinds(claims)).toEqual(['gone', 'gone', 'gone', 'signed-in']);
     const claim = claims.find(({ kind }) => kind === 'signed-in') ?? { kind: 'gone' };
     expect(await viewerOf(claim)).toMatchObject({ kind: 'main', userId: home.userId });
     expect(await rows()).toEqual([]);
-    expect(await confirmCode(deps, typed(code), null)).toEqual({ kind: 'invalid' });
+    expect(await resultOf(confirmCode(deps, typed(code), null))).toEqual({ kind: 'wrong-code' });
   });
 
   it('opens a child’s session with the child’s limits', async () => {
     const { code, secret } = await show();
-    expect(await confirmCode(deps, typed(code), lerato())).toEqual({ kind: 'confirmed' });
+    expect(await resultOf(confirmCode(deps, typed(code), lerato()))).toEqual({ kind: 'done' });
     const viewer = await viewerOf(await claimCode(deps, secret, television));
     expect(viewer).toMatchObject({ kind: 'sub', subUserId: lerato(), ageGroup: 'Below 13' });
   });
@@ -110,7 +110,7 @@ describeOnBothDatabases('a sign-in code', (openFresh) => {
     await confirmCode(deps, typed(code), null);
     for (const wrong of [null, '', 'x', code, plainHashing.newToken()])
       expect(await claimCode(deps, wrong, television)).toEqual({ kind: 'gone' });
-    expect(await claimCode(deps, other.secret, television)).toEqual({ kind: 'waiting' });
+    expect(await claimCode(deps, other.secret, television)).toMatchObject({ kind: 'waiting' });
     const held = await signIn((await move('former@x.example')).userId);
     const claim = await claimCode(deps, secret, { ...television, session: held });
     expect(claim.kind).toBe('signed-in');
@@ -125,8 +125,8 @@ describeOnBothDatabases('a sign-in code', (openFresh) => {
     clock.advance(codeLifeMs - 1);
     expect(await show(first.secret)).toEqual({ ...first, isNew: false });
     clock.advance(1);
-    expect(await lookUpCode(deps, typed(first.code))).toEqual({ kind: 'invalid' });
-    expect(await confirmCode(deps, typed(first.code), null)).toEqual({ kind: 'invalid' });
+    expect(await resultOf(lookUpCode(deps, typed(first.code)))).toEqual({ kind: 'wrong-code' });
+    expect(await resultOf(confirmCode(deps, typed(first.code), null))).toEqual({ kind: 'wrong-code' });
     expect(await claimCode(deps, first.secret, television)).toEqual({ kind: 'gone' });
     const second = await show(first.secret);
     expect(second.isNew).toBe(true);
@@ -149,11 +149,11 @@ describeOnBothDatabases('a sign-in code', (openFresh) => {
     const theirs = { viewer, session: await signIn(others.userId), address: '10.0.0.3' };
     const { code, secret } = await show();
     const results = await Promise.all([
-      confirmCode(deps, typed(code), null),
-      confirmCode(deps, typed(code, theirs), null),
+      resultOf(confirmCode(deps, typed(code), null)),
+      resultOf(confirmCode(deps, typed(code, theirs), null)),
     ]);
-    expect(kinds(results)).toEqual(['confirmed', 'invalid']);
-    const winner = results[0]?.kind === 'confirmed' ? home : others;
+    expect(kinds(results)).toEqual(['done', 'wrong-code']);
+    const winner = results[0]?.kind === 'done' ? home : others;
     const viewerNow = await viewerOf(await claimCode(deps, secret, television));
     expect(viewerNow).toMatchObject({ userId: winner.userId });
   });
@@ -162,21 +162,21 @@ describeOnBothDatabases('a sign-in code', (openFresh) => {
     const others = await move('sipho@x.example');
     const { code, secret } = await show();
     for (const who of [others.subUsers[0]?.id ?? '', '', 'main', others.userId])
-      expect(await confirmCode(deps, typed(code), who)).toEqual({ kind: 'nobody' });
-    expect(await claimCode(deps, secret, television)).toEqual({ kind: 'waiting' });
+      expect(await resultOf(confirmCode(deps, typed(code), who))).toEqual({ kind: 'code-for-nobody' });
+    expect(await claimCode(deps, secret, television)).toMatchObject({ kind: 'waiting' });
   });
 
   it('is confirmed by nobody whose session has ended meanwhile', async () => {
     const { code } = await show();
     await db.tx((trx) => deleteSessions(trx, home.userId));
-    expect(await confirmCode(deps, typed(code), null)).toEqual({ kind: 'invalid' });
+    expect(await resultOf(confirmCode(deps, typed(code), null))).toEqual({ kind: 'wrong-code' });
   });
 
   it('opens nothing after it was cancelled', async () => {
     const { code, secret } = await show();
-    expect(await cancelCode(deps, typed(code))).toEqual({ kind: 'cancelled' });
-    expect(await cancelCode(deps, typed(code))).toEqual({ kind: 'invalid' });
-    expect(await confirmCode(deps, typed(code), null)).toEqual({ kind: 'invalid' });
+    expect(await resultOf(cancelCode(deps, typed(code)))).toEqual({ kind: 'done' });
+    expect(await resultOf(cancelCode(deps, typed(code)))).toEqual({ kind: 'wrong-code' });
+    expect(await resultOf(confirmCode(deps, typed(code), null))).toEqual({ kind: 'wrong-code' });
     expect(await claimCode(deps, secret, television)).toEqual({ kind: 'gone' });
   });
 
@@ -193,7 +193,7 @@ describeOnBothDatabases('a sign-in code', (openFresh) => {
     for (const [who, end] of endings) {
       const { code, secret } = await show();
       phone = await signIn(home.userId);
-      expect(await confirmCode(deps, typed(code), who)).toEqual({ kind: 'confirmed' });
+      expect(await resultOf(confirmCode(deps, typed(code), who))).toEqual({ kind: 'done' });
       await db.tx(end);
       expect(await claimCode(deps, secret, television)).toEqual({ kind: 'gone' });
     }
@@ -207,37 +207,40 @@ describeOnBothDatabases('a sign-in code', (openFresh) => {
 
   it('is guessed five times by an account, 600 times by all together, and never right after that', async () => {
     const { code } = await show();
-    const guess = (more: Partial<TypedCode>) => lookUpCode(deps, typed('BBBB-BBBB', more));
+    const guess = (more: Partial<TypedCode>) => resultOf(lookUpCode(deps, typed('BBBB-BBBB', more)));
     const parallel = await Promise.all(Array.from({ length: 8 }, () => guess({})));
-    expect(parallel.filter(({ kind }) => kind === 'invalid')).toHaveLength(5);
+    expect(parallel.filter(({ kind }) => kind === 'wrong-code')).toHaveLength(5);
     for (const act of [lookUpCode, cancelCode])
-      expect(await act(deps, typed(code))).toMatchObject({ kind: 'limited', retryAfterSeconds: 600 });
-    expect(await confirmCode(deps, typed(code), null)).toMatchObject({ kind: 'limited' });
+      expect(await resultOf<unknown>(act(deps, typed(code)))).toMatchObject({
+        kind: 'too-many',
+        retryAfterSeconds: 600,
+      });
+    expect(await resultOf(confirmCode(deps, typed(code), null))).toMatchObject({ kind: 'too-many' });
     for (let round = 0; round < 595; round += 1)
-      expect(await guess({ viewer: { userId: `guest ${round}` } })).toEqual({ kind: 'invalid' });
-    expect(await guess({ viewer: { userId: 'guest' } })).toMatchObject({ kind: 'limited' });
+      expect(await guess({ viewer: { userId: `guest ${round}` } })).toEqual({ kind: 'wrong-code' });
+    expect(await guess({ viewer: { userId: 'guest' } })).toMatchObject({ kind: 'too-many' });
     clock.advance(10 * 60_000 - 1_000);
-    expect(await guess({})).toMatchObject({ kind: 'limited' });
+    expect(await guess({})).toMatchObject({ kind: 'too-many' });
     clock.advance(1_000);
-    expect(await guess({})).toEqual({ kind: 'invalid' });
+    expect(await guess({})).toEqual({ kind: 'wrong-code' });
   });
 
   it('counts a text that is no code, and no right one', async () => {
     const { code } = await show();
     for (let round = 0; round < 20; round += 1)
-      expect(await lookUpCode(deps, typed(code))).toMatchObject({ kind: 'found' });
+      expect(await resultOf(lookUpCode(deps, typed(code)))).toMatchObject({ kind: 'done' });
     for (const wrong of ['', 'x', '\0', 'BCDF-GHJK-', 'AEIO-UAEI'])
-      expect(await lookUpCode(deps, typed(wrong))).toEqual({ kind: 'invalid' });
-    expect(await lookUpCode(deps, typed(code))).toMatchObject({ kind: 'limited' });
+      expect(await resultOf(lookUpCode(deps, typed(wrong)))).toEqual({ kind: 'wrong-code' });
+    expect(await resultOf(lookUpCode(deps, typed(code)))).toMatchObject({ kind: 'too-many' });
   });
 
   it('is given sixty times to one address in ten minutes', async () => {
     for (let round = 0; round < 60; round += 1) await show();
-    const ask = (asker: Asker) => showCode(deps, { secret: null, userAgent, asker });
+    const ask = (asker: Asker) => resultOf(showCode(deps, { secret: null, userAgent, asker }));
     const crowd = await askAtOnce(clock, () => ask({ known: null, address: '10.0.0.1' }));
-    expect(crowd).toContainEqual(expect.objectContaining({ kind: 'limited' }));
-    expect((await ask({ known: null, address: '10.0.0.8' })).kind).toBe('shown');
-    expect((await ask({ known: 'browsers of a household' })).kind).toBe('shown');
+    expect(crowd).toContainEqual(expect.objectContaining({ kind: 'too-many' }));
+    expect((await ask({ known: null, address: '10.0.0.8' })).kind).toBe('done');
+    expect((await ask({ known: 'browsers of a household' })).kind).toBe('done');
   });
 
   it('is forgotten by the job when it has expired, and not before', async () => {

@@ -1,9 +1,9 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
-import type { SignInCodeTable } from '#src/adapters/db/schema.ts';
+import type { SignInCodeTable } from '#src/adapters/db/schema-accounts.ts';
 
 export interface CodeOwner {
   userId: string;
-  /** Is null for the main user. */
+  /** It is null for the main user. */
   subUserId: string | null;
   /** The session that confirmed the code, if a code opened that one too. */
   confirmedBy: string | null;
@@ -12,7 +12,7 @@ export interface CodeOwner {
 /** Each new code removes more old ones than it adds. */
 const removedWithEach = 100;
 
-/** Throws `UniqueViolation` if another browser shows this code. */
+/** It throws `UniqueViolation` if another browser shows this code. */
 export async function insertCode(
   trx: Tx,
   code: Pick<SignInCodeTable, 'code_hash' | 'browser_hash' | 'device' | 'expires_at'>,
@@ -38,7 +38,7 @@ export async function deleteExpiredCodes(trx: Tx, now: number, limit: number): P
   return Number(numDeletedRows);
 }
 
-/** Also one that somebody has confirmed. */
+/** It also finds a code that somebody has confirmed. */
 export async function findCodeOfBrowser(
   db: Reader,
   browserHash: string,
@@ -53,7 +53,7 @@ export async function findCodeOfBrowser(
   return row === undefined ? null : { isConfirmed: row.user_id !== null };
 }
 
-/** The device that waits, or null. */
+/** Returns the name of the device that waits; null if none does. */
 export async function findWaitingDevice(db: Reader, codeHash: string, now: number): Promise<string | null> {
   const row = await db
     .selectFrom('sign_in_code')
@@ -65,7 +65,7 @@ export async function findWaitingDevice(db: Reader, codeHash: string, now: numbe
   return row?.device ?? null;
 }
 
-/** False unless the code waits: of several people at once only one gets true. */
+/** Returns false unless the code waits: of several people at once only one gets true. */
 export async function confirmWaiting(
   trx: Tx,
   codeHash: string,
@@ -104,7 +104,7 @@ export async function takeConfirmed(trx: Tx, browserHash: string, now: number): 
   return { userId: row.user_id, subUserId: row.sub_user_id, confirmedBy: row.confirmed_by };
 }
 
-/** Those that the household has confirmed. */
+/** It deletes those that the household has confirmed. */
 export async function deleteCodes(trx: Tx, userId: string): Promise<void> {
   await trx.deleteFrom('sign_in_code').where('user_id', '=', userId).execute();
 }

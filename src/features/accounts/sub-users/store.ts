@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
-import type { SubUserTable } from '#src/adapters/db/schema-sub-user.ts';
+import type { SubUserTable } from '#src/adapters/db/schema-accounts.ts';
 import { foldName, nameKey } from '#src/domain/sub-user-name.ts';
 
 export interface SubUserRow
@@ -25,10 +25,9 @@ const columns = [
   'weekend_bedtime',
   'open_until',
   'pin_hash',
-  'language',
 ] as const;
 
-/** In the order of slots. */
+/** Sub-users come in the order of slots. */
 export async function selectSubUsers(db: Reader, userId: string): Promise<SubUserRow[]> {
   const rows = await selectRows(db, userId).orderBy('slot').execute();
   return rows.map(withoutPin);
@@ -58,7 +57,7 @@ export function selectAgeGroups(
   return db.selectFrom('sub_user').select(['id', 'age_group']).where('user_id', 'in', households).execute();
 }
 
-/** Households without sub-users are missing. */
+/** The result has no entry for a household without sub-users. */
 export async function countSubUsers(
   db: Reader,
   households: readonly string[],
@@ -75,7 +74,7 @@ export async function countSubUsers(
 
 export type SubUserCandidate = Pick<SubUserTable, 'id' | 'user_id' | 'password_hash'>;
 
-/** Read from the index alone. */
+/** The index alone is read. */
 export async function isNameOfMore(db: Reader, typed: string, many: number): Promise<boolean> {
   const holders = await db
     .selectFrom('sub_user')
@@ -87,13 +86,13 @@ export async function isNameOfMore(db: Reader, typed: string, many: number): Pro
 }
 
 export interface SubUserCandidates {
-  /** Has exactly the name that was typed. */
+  /** These have exactly the name that was typed. */
   exact: SubUserCandidate[];
-  /** Has another that looks alike. */
+  /** These have another name that looks alike. */
   alike: SubUserCandidate[];
 }
 
-/** At most `limit` of each kind; null means any household. */
+/** It finds at most `limit` of each kind; null means any household. */
 export async function findSubUsersByName(
   db: Reader,
   typed: string,
@@ -137,7 +136,7 @@ export async function hasSubUserPasswordHash(
   return row !== undefined;
 }
 
-/** Throws `UniqueViolation` when the slot is taken. */
+/** It throws `UniqueViolation` when the slot is taken. */
 export async function insertSubUser(trx: Tx, row: Insertable<SubUserTable>): Promise<void> {
   await trx
     .insertInto('sub_user')
@@ -159,10 +158,8 @@ export async function updateSubUser(
     .execute();
 }
 
-export async function deleteSubUser(trx: Tx, userId: string, id: string): Promise<void> {
-  await trx.deleteFrom('sub_user').where('user_id', '=', userId).where('id', '=', id).execute();
-}
-
-export async function deleteSubUsers(trx: Tx, userId: string): Promise<void> {
-  await trx.deleteFrom('sub_user').where('user_id', '=', userId).execute();
+/** The schema deletes what they leave. */
+export async function deleteSubUsers(trx: Tx, userId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await trx.deleteFrom('sub_user').where('user_id', '=', userId).where('id', 'in', ids).execute();
 }

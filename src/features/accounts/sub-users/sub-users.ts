@@ -8,14 +8,14 @@ export function readAgeGroup(stored: string | null): AgeGroup {
   return ageGroups.find((group) => group === stored) ?? 'Below 13';
 }
 
-/** What isn't understood hides: dropping it could leave an empty list, which means no limit. */
+/** A genre that isn't understood hides: dropping it could leave an empty list, which means no limit. */
 export function readGenres(stored: string | null): StoredGenre[] {
   const list = parseList(stored ?? '[]');
   if (list === null) return [unknownGenre];
   return [...new Set(list.map((item) => (typeof item === 'string' && isGenre(item) ? item : unknownGenre)))];
 }
 
-/** As they are stored. A form of this version can't have meant to remove them. */
+/** Returns genres as they are stored. A form of this version can't have meant to remove them. */
 export function otherGenres(stored: string): unknown[] {
   return (parseList(stored) ?? [unknownGenre]).filter((item) => typeof item !== 'string' || !isGenre(item));
 }
@@ -54,7 +54,10 @@ export function limitColumns(limits: ScreenTimeLimits): LimitColumns {
   };
 }
 
-/** With the application's secret, and with whose it is: a copy of the database alone would show it after ten thousand tries. */
+/**
+ * The key is made with the application's secret, and with whose PIN it is: a copy of the database alone would
+ * show it after ten thousand tries.
+ */
 export function keyPin({ hashToken }: Pick<Hashing, 'hashToken'>, id: string, pin: string): string {
   return hashToken(`pin:${id}:${pin}`);
 }

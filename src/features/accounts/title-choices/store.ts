@@ -1,9 +1,9 @@
 import { type Expression, sql } from 'kysely';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
-import type { TitleChoiceTable } from '#src/adapters/db/schema-choices.ts';
+import type { TitleChoiceTable } from '#src/adapters/db/schema-accounts.ts';
 import { maxTitleChoices } from '#src/domain/title-choices.ts';
 
-/** One text that `readTitleChoices` reads, for a query that reads it with something else. */
+/** It selects one text that `readTitleChoices` reads, so that a larger query can hold it. */
 export function selectTitleChoices(db: Reader, subUserId: string | Expression<string | null>) {
   return db
     .selectFrom('title_choice')
@@ -17,7 +17,7 @@ export async function findTitleChoices(db: Reader, subUserId: string): Promise<s
 
 export type TitleChoiceRow = Omit<TitleChoiceTable, 'user_id'>;
 
-/** Of all sub-users, the newest first. */
+/** It selects those of all sub-users, the newest first. */
 export function selectChoicesOfHousehold(
   db: Reader,
   userId: string,
@@ -68,16 +68,4 @@ export async function deleteTitleChoice(
     .returning('name')
     .executeTakeFirst();
   return row?.name ?? null;
-}
-
-export async function deleteTitleChoicesOf(trx: Tx, userId: string, subUserId: string): Promise<void> {
-  await trx
-    .deleteFrom('title_choice')
-    .where('user_id', '=', userId)
-    .where('sub_user_id', '=', subUserId)
-    .execute();
-}
-
-export async function deleteTitleChoices(trx: Tx, userId: string): Promise<void> {
-  await trx.deleteFrom('title_choice').where('user_id', '=', userId).execute();
 }

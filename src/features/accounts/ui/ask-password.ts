@@ -1,58 +1,61 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { data, isRouteErrorResponse } from 'react-router';
 import { describeFailedForm } from '#src/browser/failed-answer.ts';
-import { keepForm } from '#src/browser/keep-form.ts';
+import { keepForm, lostAnswer } from '#src/browser/keep-form.ts';
+import { type FormProof, type Proof, proofFor } from '#src/domain/address.ts';
 import { sayInBrowser } from '#src/languages/browser-texts.ts';
 import { paths } from '#src/routes.ts';
-import { withoutPassword } from '#src/without-password.ts';
 
 type Ask = () => Promise<boolean>;
 
-/** This is the page's dialog. Only browsers write it. */
-let ask: Ask | null = null;
+/** This is the page's dialog, and whether a code opened the session. Only browsers write it. */
+let asker: { ask: Ask; isLesser: boolean } | null = null;
 /** Forms that are sent meanwhile wait for the same answer. */
 let asking: Promise<boolean> | null = null;
 
-export function answerWith(dialog: Ask): () => void {
-  ask = dialog;
+export function answerWith(ask: Ask, isLesser: boolean): () => void {
+  asker = { ask, isLesser };
   return () => {
-    ask = null;
+    asker = null;
   };
 }
 
 class PasswordMissing extends Error {}
 
-/** The viewer went back, or the session was asked for the password after all. */
-export function isPasswordMissing(error: unknown): boolean {
-  if (error instanceof PasswordMissing) return true;
-  return isRouteErrorResponse(error) && error.data?.kind === 'password-needed';
+const passwordMissingText = msg`Nothing was changed. This needs your password.`;
+
+/** The viewer went back, or the server refused the password that the form had. Returns null for other failures. */
+export function describeMissingProof(error: unknown): string | null {
+  if (error instanceof PasswordMissing) return sayInBrowser(passwordMissingText);
+  if (!isRouteErrorResponse(error) || error.data?.kind !== 'password-needed') return null;
+  return error.data.error ?? sayInBrowser(passwordMissingText);
 }
 
-export const passwordMissingText = msg`Nothing was changed. This needs your password.`;
-
-/** For a form without a text of its own. */
-export function describeConfirmedForm(error: unknown): string {
-  return isPasswordMissing(error) ? sayInBrowser(passwordMissingText) : describeFailedForm(error);
-}
-
-/** `keepForm` for what a session that a code opened sends only with the password. */
+/** Does what `keepForm` does, for a form that may need the password first. */
 export async function keepConfirmedForm<Answer, Failure>(
   call: Parameters<typeof keepForm<Answer, Failure>>[0],
   describeFailure: (form: FormData, error: unknown) => Failure | Promise<Failure>,
+  needsProof: FormProof = 'lesser',
 ) {
   const form = await call.request
     .clone()
     .formData()
     .catch(() => new FormData());
-  if (await mayBeSent(new URL(call.request.url).pathname, form)) return keepForm(call, describeFailure);
+  if (await mayBeSent(form, needsProof)) return keepForm(call, describeFailure);
   return data(await describeFailure(form, new PasswordMissing()), { status: 403 });
 }
 
-async function mayBeSent(path: string, form: FormData): Promise<boolean> {
-  const free = withoutPassword[path];
-  const isFree = free === true || free?.some((intent) => intent === form.get('intent'));
-  if (ask === null || isFree || form.get('currentPassword')) return true;
-  asking ??= confirm(ask).finally(() => {
+export function sendConfirmedForm<Answer>(call: Parameters<typeof keepForm<Answer, unknown>>[0]) {
+  return keepConfirmedForm(call, (form, error) =>
+    lostAnswer(form, describeMissingProof(error) ?? describeFailedForm(error)),
+  );
+}
+
+async function mayBeSent(form: FormData, needsProof: FormProof): Promise<boolean> {
+  if (asker === null || form.get('currentPassword')) return true;
+  const needed: readonly Proof[] = asker.isLesser ? ['lesser', 'always'] : ['always'];
+  if (!needed.includes(proofFor(needsProof, form))) return true;
+  asking ??= confirm(asker.ask).finally(() => {
     asking = null;
   });
   return asking;
@@ -64,7 +67,7 @@ async function confirm(dialog: Ask): Promise<boolean> {
   return answer?.status === 403 ? dialog() : true;
 }
 
-/** An opaque redirect once the session is confirmed. */
+/** The answer is an opaque redirect once the session is confirmed. */
 export function sendConfirmation(
   proof: { currentPassword: string } | { passkey: string },
 ): Promise<Response> {

@@ -9,49 +9,50 @@ import { sayInBrowser } from '#src/languages/browser-texts.ts';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { answerWith, sendConfirmation } from './ask-password.ts';
-import { codeSessionText, PasswordFields } from './password-form.tsx';
+import { PasswordFields, passwordQuestion } from './password-form.tsx';
 
 interface PasswordDialogProps {
   /** A code opened the session. */
-  isOn: boolean;
+  isLesser: boolean;
 }
 
 /** Opens over the form that was sent, which stays as it is. */
-export function PasswordDialog({ isOn }: PasswordDialogProps) {
+export function PasswordDialog({ isLesser }: PasswordDialogProps) {
   const { t } = useLingui();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
   const resolve = useRef<(isConfirmed: boolean) => void>(null);
   const [isSending, setIsSending] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const [turn, setTurn] = useState(0);
   const [hasPasskeys, setHasPasskeys] = useState(false);
 
   useEffect(() => {
-    if (isOn) void canKeepPasskeys().then(setHasPasskeys);
-  }, [isOn]);
+    if (!isOpen) return;
+    dialog.current?.showModal();
+    void canKeepPasskeys().then(setHasPasskeys);
+  }, [isOpen]);
 
   useEffect(() => {
-    if (!isOn) return;
     const forget = answerWith(() => {
-      dialog.current?.showModal();
+      setIsOpen(true);
       return new Promise((settle) => {
         resolve.current = settle;
       });
-    });
+    }, isLesser);
     return () => {
       forget();
       resolve.current?.(false);
     };
-  }, [isOn]);
+  }, [isLesser]);
 
   const close = (isConfirmed: boolean) => {
     resolve.current?.(isConfirmed);
     resolve.current = null;
     setError(null);
-    // A new key empties the field.
-    setTurn((before) => before + 1);
-    if (dialog.current?.open === true) dialog.current.close();
+    // First, so that the focus goes back.
+    dialog.current?.close();
+    setIsOpen(false);
   };
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -73,18 +74,19 @@ export function PasswordDialog({ isOn }: PasswordDialogProps) {
     else setError(result);
   };
 
-  if (!isOn) return null;
+  // Other fields of the page have its labels.
+  if (!isOpen) return null;
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={id} onClose={() => close(false)}>
-      <form key={turn} method="post" noValidate className="stack" onSubmit={handleSubmit}>
-        <p id={id}>{t(codeSessionText)}</p>
+      <form method="post" noValidate className="stack" onSubmit={handleSubmit}>
+        <p id={id}>{t(passwordQuestion(isLesser))}</p>
         <PasswordFields error={error} isSending={isSending}>
           {hasPasskeys ? (
-            <Button look="line" aria-disabled={isSending} onClick={handlePasskey}>
+            <Button look="text" aria-disabled={isSending} onClick={handlePasskey}>
               {t`Use a passkey`}
             </Button>
           ) : null}
-          <Button look="line" onClick={() => close(false)}>
+          <Button look="text" onClick={() => close(false)}>
             {t`Cancel`}
           </Button>
         </PasswordFields>
@@ -95,7 +97,7 @@ export function PasswordDialog({ isOn }: PasswordDialogProps) {
 
 /** Returns what is wrong, or null. */
 async function confirmWithPasskey(): Promise<string | null> {
-  const passkeys = await import('#src/browser/passkeys.ts').catch(() => null);
+  const passkeys = await import('#src/browser/ask-passkey.ts').catch(() => null);
   if (passkeys === null) return sayInBrowser(offlineText);
   try {
     const options = await passkeys.fetchPasskeyOptions(paths.signInPasskey);

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
@@ -11,7 +12,13 @@ interface PasswordFieldsProps {
   children: ReactNode;
 }
 
-export const codeSessionText = msg`This device was signed in with a code. Enter your password to continue.`;
+const codeSessionText = msg`This device was signed in with a code or a PIN. Enter your password to continue.`;
+const usualText = msg`Enter your password to continue.`;
+
+/** `isLesser`: a code or a PIN opened the session. */
+export function passwordQuestion(isLesser: boolean): MessageDescriptor {
+  return isLesser ? codeSessionText : usualText;
+}
 
 export function PasswordFields({ error, isSending = false, children }: PasswordFieldsProps) {
   const { t } = useLingui();

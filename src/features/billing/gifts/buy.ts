@@ -1,7 +1,8 @@
 import type { Asker } from '#src/adapters/limits/limits.ts';
-import { foldEmail, readEmail } from '#src/domain/email.ts';
+import { foldEmail } from '#src/domain/email.ts';
 import type { Language } from '#src/domain/languages.ts';
 import { limitRules } from '#src/domain/limit-rules.ts';
+import { Refusal, requireAllowed } from '#src/domain/refusals.ts';
 import { paths } from '#src/routes.ts';
 import type { BillingDeps } from '../deps.ts';
 import { draftCheckout, fetchRedirectUrl, storeCheckout } from '../make-checkout.ts';
@@ -9,24 +10,15 @@ import { hashPass } from '../passes/hash-pass.ts';
 import { giftCode, giftKey } from './gift-code.ts';
 import { insertGift } from './store.ts';
 
-export type GiftStart =
-  | { kind: 'started'; redirectUrl: string }
-  | { kind: 'missing' | 'not-an-email' | 'provider-failed' }
-  | { kind: 'limited'; retryAfterSeconds: number };
-
-/** A new checkout each time: somebody may give two. */
+/** A new checkout each time: somebody may give two. Returns the provider's page. */
 export async function startGift(
   deps: BillingDeps,
-  { email: typed, asker, language }: { email: string; asker: Asker; language: Language | null },
-): Promise<GiftStart> {
-  const { db, clock, limits, hashing } = deps;
-  if (typed.trim() === '') return { kind: 'missing' };
-  const email = readEmail(typed);
-  if (email === null) return { kind: 'not-an-email' };
+  { email, asker, language }: { email: string; asker: Asker; language: Language | null },
+): Promise<string> {
+  const { db, clock, limits, hashing, checkout: provider } = deps;
   const payer = `gift:${hashing.hashToken(foldEmail(email))}`;
-  const allowance = await limits.take(limitRules.checkout, asker, { payer });
-  if (!allowance.allowed) return { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };
-  const checkout = draftCheckout(null);
+  requireAllowed(await limits.take(limitRules.checkout, asker, { payer }));
+  const checkout = draftCheckout(provider.name, null);
   const { id } = checkout;
   const now = clock.now();
   const code_hash = hashPass(hashing, giftCode(hashing, id));
@@ -40,5 +32,6 @@ export async function startGift(
     failure: paths.giftUnpaid('failed'),
   };
   const redirectUrl = await fetchRedirectUrl(deps, checkout, places, async () => undefined);
-  return redirectUrl === null ? { kind: 'provider-failed' } : { kind: 'started', redirectUrl };
+  if (redirectUrl === null) throw new Refusal('provider-failed');
+  return redirectUrl;
 }

@@ -5,6 +5,7 @@ import { isPaid } from '#src/domain/period.ts';
 import { findOpenCheckouts } from '#src/features/billing/ledger/checkouts-store.ts';
 import { type BoughtPass, findBoughtPass, findPassMonth } from '#src/features/billing/ledger/passes-store.ts';
 import { findPaymentOf } from '#src/features/billing/ledger/payments-store.ts';
+import { isSuspended } from '#src/features/billing/ledger/suspensions-store.ts';
 import { paths } from '#src/routes.ts';
 import type { BillingDeps } from '../deps.ts';
 import { isWorthWaiting } from '../follow-payment.ts';
@@ -30,7 +31,7 @@ export type GiftProgress = Gift | { kind: 'waiting' | 'unpaid' | 'unknown' };
 export interface GiftPage {
   checkoutId: string;
   key: string;
-  /** In epoch ms. */
+  /** Holds epoch ms. */
   returnedAt: number;
 }
 
@@ -51,7 +52,7 @@ export async function followGift(deps: BillingDeps, page: GiftPage, texts: Spoke
 
 /** Returns null while it isn't paid. */
 async function readGift(
-  { db, clock, hashing }: Pick<BillingDeps, 'db' | 'clock' | 'hashing'>,
+  { db, clock, hashing }: BillingDeps,
   checkoutId: string,
   texts: Spoken,
 ): Promise<Gift | null> {
@@ -72,9 +73,9 @@ function stateOf({ redeemedAt, stoppedAt, expiresAt }: BoughtPass, now: number):
   return expiresAt <= now ? 'expired' : 'open';
 }
 
-/** For the mail to who paid; null if it was refunded meanwhile. */
+/** The mail goes to who paid. Returns null if the gift was refunded meanwhile. */
 export async function readGiftNews(
-  deps: Pick<BillingDeps, 'db' | 'clock' | 'hashing'>,
+  deps: BillingDeps,
   checkoutId: string,
   texts: Spoken,
 ): Promise<(Pick<Gift, 'code' | 'expiresOn'> & { path: string }) | null> {
@@ -83,14 +84,17 @@ export async function readGiftNews(
   return { ...gift, path: paths.giftOf(checkoutId, giftKey(deps.hashing, checkoutId)) };
 }
 
-/** For the mail to who redeemed it; null once their household is gone. */
+/** The mail goes to who redeemed it. Returns null once their household is gone. */
 export async function readGiftEnding(
-  { db, clock }: Pick<BillingDeps, 'db' | 'clock'>,
+  { db, clock }: BillingDeps,
   passId: string,
   texts: Spoken,
-): Promise<{ paidUntil: string | null } | null> {
+): Promise<{ paidUntil: string | null; isSuspended: boolean } | null> {
   const pass = await findPassMonth(db.read, passId);
   if (pass === null) return null;
   const { paidUntil } = await findPlan(db.read, pass.userId);
-  return { paidUntil: isPaid(paidUntil, clock.now()) ? formatDay(paidUntil, texts) : null };
+  return {
+    paidUntil: isPaid(paidUntil, clock.now()) ? formatDay(paidUntil, texts) : null,
+    isSuspended: await isSuspended(db.read, pass.userId),
+  };
 }

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
-import { isSpelledAs } from '#src/adapters/db/is-spelled-as.ts';
-import type { GiftTable } from '#src/adapters/db/schema-passes.ts';
+import { isFoldedAs } from '#src/adapters/db/is-spelled-as.ts';
+import type { GiftTable } from '#src/adapters/db/schema-billing.ts';
 import { foldEmail } from '#src/domain/email.ts';
 import { maxExportedRows } from '#src/domain/own-data.ts';
 
@@ -40,7 +40,7 @@ export function selectGiftsOf(db: Reader, addresses: readonly string[]) {
   return db
     .selectFrom('gift')
     .select(['email', 'created_at', 'language'])
-    .where(isOf(addresses))
+    .where(isFoldedAs('email', 'email_fold', addresses))
     .orderBy('created_at')
     .limit(maxExportedRows)
     .execute();
@@ -48,13 +48,10 @@ export function selectGiftsOf(db: Reader, addresses: readonly string[]) {
 
 export async function deleteGiftsOf(trx: Tx, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;
-  await trx.deleteFrom('gift').where(isOf(addresses)).execute();
-}
-
-/** As it looks, or as spelled where it isn't folded yet. */
-function isOf(addresses: readonly string[]) {
-  const folds = addresses.map(foldEmail);
-  return sql<boolean>`(email_fold in (${sql.join(folds)}) or ${isSpelledAs('email', addresses)})`;
+  await trx
+    .deleteFrom('gift')
+    .where(isFoldedAs('email', 'email_fold', addresses))
+    .execute();
 }
 
 /** Deletes at most 500, the oldest first. */

@@ -5,13 +5,13 @@ import { insertPeriods } from '#src/features/billing/ledger/periods-store.ts';
 import { hasUser } from '../../accounts/store.ts';
 import { findPlan } from '../plan/store.ts';
 
-/** More is a typing error. */
+/** A larger number is a typing error. */
 export const maxMonths = 120;
 
 export interface Grant {
   userId: string;
   months: number;
-  /** For the books; null for a pass. */
+  /** It stands in the books; null for a pass. */
   reason: string | null;
   passId?: string;
   /** Holds epoch ms. */

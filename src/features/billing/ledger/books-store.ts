@@ -1,12 +1,12 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import { inBatches } from '#src/adapters/db/in-batches.ts';
 import { maxExportedRows } from '#src/domain/own-data.ts';
-import { anonymisePasses, findPasses } from './passes-store.ts';
+import { findPasses } from './passes-store.ts';
 import { findPayments } from './payments-store.ts';
 import { findEndedPeriods, findPeriods } from './periods-store.ts';
 
-/** PostgreSQL reads the whole table for a subquery in an `or`, so there are two lists of ids. */
-export async function anonymiseBooks(
+/** They stay for the books, without what they say. PostgreSQL reads a whole table for a subquery in an `or`, so there are lists of ids. */
+export async function emptyWebhooks(
   trx: Tx,
   { userId, signupIds }: { userId: string; signupIds: readonly string[] },
 ): Promise<void> {
@@ -25,13 +25,6 @@ export async function anonymiseBooks(
   // Bounded: 500 rows of one household a statement.
   for (const some of inBatches(payments)) {
     await trx.updateTable('webhook_event').set({ body: '{}' }).where('payment_id', 'in', some).execute();
-  }
-  await anonymisePasses(trx, userId);
-  await trx.updateTable('payment').set({ user_id: null }).where('user_id', '=', userId).execute();
-  // Bounded: 500 rows of one household a statement.
-  for (const some of inBatches(checkouts)) {
-    const nobody = { user_id: null, pending_signup_id: null };
-    await trx.updateTable('checkout').set(nobody).where('id', 'in', some).execute();
   }
 }
 

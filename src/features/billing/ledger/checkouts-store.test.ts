@@ -107,11 +107,15 @@ describeOnBothDatabases('checkouts', (openFresh) => {
       await markPaid(trx, 'paid', rowsStart + 30);
       await insertOpenCheckout(trx, 'of-another', otherId, rowsStart + 40);
     });
-    const find = async (since: number) => (await findReusableCheckout(db.read, { userId }, since))?.id;
+    const find = async (since: number) =>
+      (await findReusableCheckout(db.read, { userId }, { provider: 'Yoco', since }))?.id;
     expect(await find(rowsStart - 1)).toBe('latest');
     expect(await find(rowsStart + 9)).toBe('latest');
     expect(await find(rowsStart + 10)).toBeUndefined();
-    expect(await findReusableCheckout(db.read, { signupId: userId }, 0)).toBeNull();
+    expect(
+      await findReusableCheckout(db.read, { signupId: userId }, { provider: 'Yoco', since: 0 }),
+    ).toBeNull();
+    expect(await findReusableCheckout(db.read, { userId }, { provider: 'Other', since: 0 })).toBeNull();
   });
 
   it('that are open are the three latest that the provider knows', async () => {
@@ -139,8 +143,9 @@ describeOnBothDatabases('checkouts', (openFresh) => {
   it('are found by the provider’s id, with the payer', async () => {
     const { db, userId } = await open();
     await db.tx((trx) => insertOpenCheckout(trx, 'c1', userId));
-    const found = await findCheckoutOfProvider(db.read, 'ch_c1');
+    const found = await findCheckoutOfProvider(db.read, 'Yoco', 'ch_c1');
     expect(found).toMatchObject({ id: 'c1', userId, signupId: null, amount: 3500, currency: 'ZAR' });
-    expect(await findCheckoutOfProvider(db.read, 'ch_c2')).toBeNull();
+    expect(await findCheckoutOfProvider(db.read, 'Yoco', 'ch_c2')).toBeNull();
+    expect(await findCheckoutOfProvider(db.read, 'Other', 'ch_c1')).toBeNull();
   });
 });

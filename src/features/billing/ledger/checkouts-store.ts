@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import { pollDelay } from '#src/domain/checkout-polling.ts';
 
-/** A redirect of the browser proves none of them. */
+/** Only the provider's word sets a status; where a browser comes back to proves nothing. */
 export const checkoutStatuses = ['new', 'open', 'paid', 'failed', 'expired'] as const;
 
 export type CheckoutStatus = (typeof checkoutStatuses)[number];
@@ -13,12 +13,16 @@ export interface Checkout {
   id: string;
   signupId: string | null;
   userId: string | null;
+  /** Names the provider. */
+  provider: string;
+  status: string;
   providerId: string | null;
   idempotencyKey: string;
+  /** It is null where the payer's browser posts a form. */
   redirectUrl: string | null;
   amount: number;
   currency: string;
-  /** Is the time of the provider's last answer; null before it. */
+  /** It is the time of the provider's last answer; null before it. */
   checkedAt: number | null;
 }
 
@@ -26,6 +30,8 @@ const columns = [
   'id',
   'pending_signup_id as signupId',
   'user_id as userId',
+  'provider',
+  'status',
   'provider_id as providerId',
   'idempotency_key as idempotencyKey',
   'redirect_url as redirectUrl',
@@ -50,9 +56,10 @@ function checkoutsOf(db: Reader, payer: Whose) {
 export async function findReusableCheckout(
   db: Reader,
   payer: Payer,
-  since: number,
+  { since, provider }: { since: number; provider: string },
 ): Promise<Checkout | null> {
   const row = await checkoutsOf(db, payer)
+    .where('provider', '=', provider)
     .where('created_at', '>', since)
     .where('status', 'in', ['new', 'open'] satisfies CheckoutStatus[])
     .orderBy('created_at', 'desc')
@@ -85,11 +92,20 @@ export async function findCheckoutOfHousehold(
   return row ?? null;
 }
 
-export async function findCheckoutOfProvider(db: Reader, providerId: string): Promise<Checkout | null> {
+export async function findCheckout(db: Reader, id: string): Promise<Checkout | null> {
+  return (await checkoutsOf(db, { checkoutId: id }).executeTakeFirst()) ?? null;
+}
+
+export async function findCheckoutOfProvider(
+  db: Reader,
+  provider: string,
+  providerId: string,
+): Promise<Checkout | null> {
   const row = await db
     .selectFrom('checkout')
     .select(columns)
     .where('provider_id', '=', providerId)
+    .where('provider', '=', provider)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -98,6 +114,7 @@ export interface CheckoutInsert {
   id: string;
   pending_signup_id: string | null;
   user_id: string | null;
+  provider: string;
   idempotency_key: string;
   amount: number;
   currency: string;
@@ -137,7 +154,7 @@ export async function recordEvent(
 export async function openCheckout(
   trx: Tx,
   id: string,
-  created: { providerId: string; redirectUrl: string; now: number },
+  created: { providerId: string; redirectUrl: string | null; now: number },
 ): Promise<void> {
   await recordEvent(trx, id, 'opened', created.now);
   await trx
@@ -152,7 +169,7 @@ export async function openCheckout(
     .execute();
 }
 
-/** Its idempotency key would repeat the refusal. */
+/** The checkout isn't used again: with its idempotency key the provider would repeat the refusal. */
 export async function failCheckout(trx: Tx, id: string, now: number): Promise<void> {
   await recordEvent(trx, id, 'refused', now);
   await trx

@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import { inBatches } from '#src/adapters/db/in-batches.ts';
-import type { PassBatchTable, PassTable } from '#src/adapters/db/schema-passes.ts';
+import type { PassBatchTable, PassTable } from '#src/adapters/db/schema-billing.ts';
 import type { LedgerPass } from '#src/domain/ledger.ts';
 import { maxExportedRows } from '#src/domain/own-data.ts';
 
@@ -42,7 +42,7 @@ export async function findOpenPass(db: Reader, codeHash: string, now: number): P
   return row ?? null;
 }
 
-/** Returns false if somebody was faster, also who stopped it. */
+/** Returns false if somebody redeemed or stopped the pass meanwhile. */
 export async function takePass(
   trx: Tx,
   { id, batchId }: OpenPass,
@@ -67,7 +67,7 @@ export async function takePass(
   return numUpdatedRows === 1n;
 }
 
-/** Also those of a batch that was stopped afterwards. */
+/** Passes of a batch that was stopped afterwards count too. */
 export async function findPasses(db: Reader, userId: string): Promise<LedgerPass[]> {
   const rows = await db
     .selectFrom('pass as p')
@@ -80,7 +80,7 @@ export async function findPasses(db: Reader, userId: string): Promise<LedgerPass
   return rows.map(({ redeemedAt, ...row }) => ({ ...toPass(row), redeemedAt: redeemedAt ?? 0 }));
 }
 
-/** A payment here bought a gift, and no other pass. */
+/** A pass with a payment is a gift. Other passes are sold elsewhere. */
 function toPass<Row extends { price: number; paymentId: string | null }>({ price, paymentId, ...row }: Row) {
   const origin = paymentId === null ? { by: 'pass' as const, price } : { by: 'gift' as const, price: null };
   return { ...row, ...origin };
@@ -90,11 +90,11 @@ function toPass<Row extends { price: number; paymentId: string | null }>({ price
 export interface PassMonths extends LedgerPass {
   userId: string;
   startsAt: number;
-  /** Also of a month that ended early. */
+  /** A month that ended early has one too. */
   endsAt: number;
-  /** Null unless the gift was refunded: as of `EndedMonth`. */
+  /** It means what it means in `EndedMonth`; null unless the gift was refunded. */
   endedAt: number | null;
-  /** Null unless the gift was refunded. */
+  /** It is null unless the gift was refunded. */
   refundedAt: number | null;
 }
 
@@ -156,11 +156,6 @@ export async function findOwnPassMonth(
   return row === undefined ? null : toPass(row);
 }
 
-/** The pass stays for the books, without a name. */
-export async function anonymisePasses(trx: Tx, userId: string): Promise<void> {
-  await trx.updateTable('pass').set({ user_id: null }).where('user_id', '=', userId).execute();
-}
-
 export interface PassBatch extends PassBatchTable {
   count: number;
   redeemed: number;
@@ -214,7 +209,7 @@ export interface BoughtPass {
   id: string;
   batchId: string;
   redeemedAt: number | null;
-  /** Is null while it is open, and once its household is deleted. */
+  /** It is null while it is open, and once its household is deleted. */
   userId: string | null;
   stoppedAt: number | null;
   expiresAt: number;

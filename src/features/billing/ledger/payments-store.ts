@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
-import type { Flag } from '#src/adapters/db/flag.ts';
+import type { PaymentTable } from '#src/adapters/db/schema-billing.ts';
 import type { LedgerPayment } from '#src/domain/ledger.ts';
 import { maxExportedRows } from '#src/domain/own-data.ts';
 
@@ -12,15 +12,7 @@ export async function findPaymentOf(db: Reader, checkoutId: string): Promise<{ i
   return row ?? null;
 }
 
-export interface PaymentInsert {
-  id: string;
-  checkout_id: string;
-  user_id: string | null;
-  amount: number;
-  currency: string;
-  paid_at: number;
-  refund_due: Flag;
-}
+export type PaymentInsert = Omit<PaymentTable, 'refunded_at'>;
 
 export async function insertPayment(trx: Tx, payment: PaymentInsert): Promise<void> {
   await trx.insertInto('payment').values(payment).execute();
@@ -50,10 +42,11 @@ export async function findPayments(db: Reader, userId: string): Promise<LedgerPa
 /** Times in epoch ms, amount in cents. */
 export interface PaidMonth {
   id: string;
+  provider: string;
   amount: number;
   paidAt: number;
   startsAt: number;
-  /** Also of a month that ended early. */
+  /** A month that ended early has one too. */
   endsAt: number;
   refundedAt: number | null;
   endedAt: number | null;
@@ -62,11 +55,13 @@ export interface PaidMonth {
 function paidMonths(db: Reader) {
   return db
     .selectFrom('payment as p')
+    .innerJoin('checkout as c', 'c.id', 'p.checkout_id')
     .leftJoin('period as d', 'd.payment_id', 'p.id')
     .leftJoin('ended_period as e', 'e.payment_id', 'p.id')
     .where((eb) => eb.or([eb('d.id', 'is not', null), eb('e.id', 'is not', null)]))
     .select((eb) => [
       'p.id',
+      'c.provider',
       'p.amount',
       'p.paid_at as paidAt',
       'p.refunded_at as refundedAt',
@@ -77,18 +72,27 @@ function paidMonths(db: Reader) {
 }
 
 /** Returns null when it bought nothing, or its household is gone. */
-export async function findPaidMonth(db: Reader, paymentId: string): Promise<PaidMonth | null> {
-  return (await paidMonths(db).where('p.id', '=', paymentId).executeTakeFirst()) ?? null;
+export async function findPaidMonth(
+  db: Reader,
+  paymentId: string,
+): Promise<(PaidMonth & { userId: string }) | null> {
+  const row = await paidMonths(db)
+    .select('p.user_id as userId')
+    .where('p.id', '=', paymentId)
+    .$narrowType<{ userId: string }>()
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 export async function findPayment(
   db: Reader,
   paymentId: string,
-): Promise<{ amount: number; paidAt: number } | null> {
+): Promise<{ provider: string; amount: number; currency: string; paidAt: number } | null> {
   const row = await db
-    .selectFrom('payment')
-    .select(['amount', 'paid_at as paidAt'])
-    .where('id', '=', paymentId)
+    .selectFrom('payment as p')
+    .innerJoin('checkout as c', 'c.id', 'p.checkout_id')
+    .select(['c.provider', 'p.amount', 'p.currency', 'p.paid_at as paidAt'])
+    .where('p.id', '=', paymentId)
     .executeTakeFirst();
   return row ?? null;
 }

@@ -3,7 +3,6 @@ import { addUser, rowsStart } from '#test/database-rows.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { insertPaid } from '#test/ledger-rows.ts';
 import {
-  deletePeriods,
   findEarlyEnds,
   findEndedPeriods,
   findPaidUntils,
@@ -139,13 +138,5 @@ describeOnBothDatabases('paid months', (openFresh) => {
         moved_at: rowsStart + 9,
       },
     ]);
-  });
-
-  it('go with their household alone', async () => {
-    const { db, one, two } = await open();
-    await db.tx((trx) => insertPeriods(trx, [granted(one, 'a', 30), granted(two, 'b', 30)]));
-    await db.tx((trx) => deletePeriods(trx, one));
-    expect(await findPeriods(db.read, one)).toEqual([]);
-    expect((await findPeriods(db.read, two)).map(({ id }) => id)).toEqual(['b']);
   });
 });

@@ -1,6 +1,6 @@
 import type { Expression } from 'kysely';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
-import type { PeriodTable } from '#src/adapters/db/schema-refund.ts';
+import type { PeriodTable } from '#src/adapters/db/schema-billing.ts';
 import type { LedgerEnded, LedgerPeriod } from '#src/domain/ledger.ts';
 import { maxExportedRows } from '#src/domain/own-data.ts';
 import type { PlacedPeriod } from '#src/domain/refund.ts';
@@ -95,7 +95,7 @@ export async function findSliceEnd(
   return row?.ends_at ?? until;
 }
 
-/** The first end first. The caller selects the columns. */
+/** Those that end first come first. The caller selects the columns. */
 export function selectEndingPeriods(db: Reader, { from, until }: { from: number; until: number }) {
   return db
     .selectFrom('period as p')
@@ -164,9 +164,4 @@ export async function hasEndedMonth(db: Reader, userId: string): Promise<boolean
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-export async function deletePeriods(trx: Tx, userId: string): Promise<void> {
-  await trx.deleteFrom('period').where('user_id', '=', userId).execute();
-  await trx.deleteFrom('ended_period').where('user_id', '=', userId).execute();
 }

@@ -14,7 +14,8 @@ import {
 
 const day = 24 * 60 * 60_000;
 
-const refund = (id: string, of: Partial<ProviderRefund>): ProviderRefund => ({
+const refund = (id: string, of: Partial<ProviderRefund>): ProviderRefund & { provider: string } => ({
+  provider: 'Yoco',
   id,
   kind: 'refund',
   paymentId: null,
@@ -33,7 +34,8 @@ describeOnBothDatabases('refunds', (openFresh) => {
       for (const checkout of ['c1', 'c2']) await insertPaid(trx, checkout, id);
       return id;
     });
-    const add = (one: ProviderRefund, now = rowsStart) => db.tx((trx) => insertRefund(trx, one, now));
+    const add = (one: ReturnType<typeof refund>, now = rowsStart) =>
+      db.tx((trx) => insertRefund(trx, one, now));
     return { db, userId, add };
   }
 
@@ -49,9 +51,10 @@ describeOnBothDatabases('refunds', (openFresh) => {
 
   it('count for their payment, or for its checkout when they name no payment', async () => {
     const { db, add } = await open();
-    const has = (nth: number) => hasRefund(db.read, { paymentId: `p_c${nth}`, checkoutId: `ch_c${nth}` });
+    const has = (nth: number) =>
+      hasRefund(db.read, { provider: 'Yoco', paymentId: `p_c${nth}`, checkoutId: `ch_c${nth}` });
     expect([await has(1), await has(2)]).toEqual([false, false]);
-    // Of another payment of the same checkout.
+    // It is for another payment of the same checkout.
     await add(refund('rfd_0', { paymentId: 'p_other', checkoutId: 'ch_c1' }));
     expect(await has(1)).toBe(false);
     await add(refund('rfd_1', { paymentId: 'p_c1' }));
@@ -63,9 +66,17 @@ describeOnBothDatabases('refunds', (openFresh) => {
   it('find their payment by either id', async () => {
     const { db, userId } = await open();
     const found = { id: 'p_c1', checkoutId: 'c1', userId };
-    expect(await findRefundedPayment(db.read, { paymentId: 'p_c1', checkoutId: null })).toEqual(found);
-    expect(await findRefundedPayment(db.read, { paymentId: null, checkoutId: 'ch_c1' })).toEqual(found);
-    expect(await findRefundedPayment(db.read, { paymentId: 'p_c3', checkoutId: 'ch_c1' })).toBeNull();
+    expect(
+      await findRefundedPayment(db.read, { provider: 'Yoco', paymentId: 'p_c1', checkoutId: null }),
+    ).toEqual(found);
+    expect(
+      await findRefundedPayment(db.read, { provider: 'Yoco', paymentId: null, checkoutId: 'ch_c1' }),
+    ).toEqual(found);
+    expect(
+      await findRefundedPayment(db.read, { provider: 'Yoco', paymentId: 'p_c3', checkoutId: 'ch_c1' }),
+    ).toBeNull();
+    const others = { provider: 'Other', paymentId: 'p_c1', checkoutId: null };
+    expect(await findRefundedPayment(db.read, others)).toBeNull();
   });
 
   it('mark a payment once, with the time of the first', async () => {
@@ -99,6 +110,7 @@ describeOnBothDatabases('refunds', (openFresh) => {
       });
     });
     expect(await findRefundedMonth(db.read, 'p_c1')).toEqual({
+      provider: 'Yoco',
       amount: 3500,
       returned: 3500,
       paidAt: rowsStart,

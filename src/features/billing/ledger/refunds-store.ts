@@ -2,11 +2,16 @@ import type { ProviderRefund } from '#src/adapters/checkout/provider.ts';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 
 /** Returns false if it was stored before. */
-export async function insertRefund(trx: Tx, refund: ProviderRefund, now: number): Promise<boolean> {
+export async function insertRefund(
+  trx: Tx,
+  refund: ProviderRefund & { provider: string },
+  now: number,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('refund')
     .values({
       id: refund.id,
+      provider: refund.provider,
       kind: refund.kind,
       payment_id: refund.paymentId,
       provider_checkout_id: refund.checkoutId,
@@ -22,11 +27,12 @@ export async function insertRefund(trx: Tx, refund: ProviderRefund, now: number)
 /** A refund without a payment counts for its checkout. */
 export async function hasRefund(
   db: Reader,
-  { paymentId, checkoutId }: { paymentId: string; checkoutId: string },
+  { provider, paymentId, checkoutId }: { provider: string; paymentId: string; checkoutId: string },
 ): Promise<boolean> {
   const row = await db
     .selectFrom('refund')
     .select('id')
+    .where('provider', '=', provider)
     .where((eb) =>
       eb.or([
         eb('payment_id', '=', paymentId),
@@ -46,11 +52,16 @@ export interface RefundedPayment {
 
 export async function findRefundedPayment(
   db: Reader,
-  { paymentId, checkoutId }: Pick<ProviderRefund, 'paymentId' | 'checkoutId'>,
+  {
+    provider,
+    paymentId,
+    checkoutId,
+  }: Pick<ProviderRefund, 'paymentId' | 'checkoutId'> & { provider: string },
 ): Promise<RefundedPayment | null> {
   const all = db
     .selectFrom('payment as p')
     .innerJoin('checkout as c', 'c.id', 'p.checkout_id')
+    .where('c.provider', '=', provider)
     .select(['p.id', 'c.id as checkoutId', 'p.user_id as userId']);
   const row = await (paymentId === null
     ? all.where('c.provider_id', '=', checkoutId)
@@ -72,15 +83,16 @@ export async function markRefunded(trx: Tx, paymentId: string, now: number): Pro
 
 /** Times in epoch ms, amounts in cents. */
 export interface RefundedMonth {
-  /** Of the payment. */
+  /** The payment had this amount. */
   amount: number;
-  /** By all its refunds; all of it where the provider named no amount. */
+  /** All its refunds count; one without an amount returned the whole. */
   returned: number;
   paidAt: number;
   refundedAt: number;
   kind: ProviderRefund['kind'];
+  provider: string;
   userId: string | null;
-  /** Is null if the payment bought no month. */
+  /** It is null if the payment bought no month. */
   endedAt: number | null;
   isGift: boolean;
 }
@@ -97,6 +109,7 @@ export async function findRefundedMonth(db: Reader, paymentId: string): Promise<
       'p.refunded_at',
       'p.user_id',
       'e.ended_at',
+      'c.provider',
       'c.provider_id',
       'b.id as giftId',
     ])
@@ -119,6 +132,7 @@ export async function findRefundedMonth(db: Reader, paymentId: string): Promise<
     paidAt: row.paid_at,
     refundedAt: row.refunded_at,
     kind: first?.kind === 'chargeback' ? 'chargeback' : 'refund',
+    provider: row.provider,
     userId: row.user_id,
     endedAt: row.ended_at,
     isGift: row.giftId !== null,

@@ -32,11 +32,14 @@ describeOnBothDatabases('unsettled checkouts', (openFresh) => {
   it('are due by their time, the latest first, at most 100', async () => {
     const { db, ids } = await open(120);
     const dueAt = rowsStart + minute;
-    expect(await findDue(db.read, dueAt - 1)).toEqual([]);
-    const few = await findDue(db.read, dueAt + 2);
+    expect(await findDue(db.read, 'Yoco', dueAt - 1)).toEqual([]);
+    const few = await findDue(db.read, 'Yoco', dueAt + 2);
     expect(few.map(({ id }) => id)).toEqual(['c0002', 'c0001', 'c0000']);
-    const all = await findDue(db.read, dueAt + minute);
+    const all = await findDue(db.read, 'Yoco', dueAt + minute);
     expect(all.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 100));
+    // It knows none of them.
+    expect(await findDue(db.read, 'Other', dueAt + minute)).toEqual([]);
+    expect(await findUnsettled(db.read, 'Other', '')).toEqual([]);
   });
 
   it('are all reached in the order of their ids, without those that are settled', async () => {
@@ -44,7 +47,7 @@ describeOnBothDatabases('unsettled checkouts', (openFresh) => {
     await db.tx((trx) => markPaid(trx, 'c0100', rowsStart));
     const found: string[] = [];
     for (let after = ''; ; ) {
-      const some = await findUnsettled(db.read, after);
+      const some = await findUnsettled(db.read, 'Yoco', after);
       if (some.length === 0) break;
       found.push(...some.map(({ id }) => id));
       after = found.at(-1) ?? '';
@@ -54,20 +57,20 @@ describeOnBothDatabases('unsettled checkouts', (openFresh) => {
 
   it('are claimed by one of two nodes', async () => {
     const { db, rowOf } = await open();
-    const [due] = await findDue(db.read, rowsStart + minute);
+    const [due] = await findDue(db.read, 'Yoco', rowsStart + minute);
     if (due === undefined) throw new Error('Nothing is due.');
     const claimed = await both(db, (trx) => claimCheckout(trx, due, rowsStart + 5 * minute));
     expect(claimed.sort()).toEqual([false, true]);
     expect((await rowOf()).ask_at).toBe(rowsStart + 5 * minute);
-    expect(await findDue(db.read, rowsStart + 5 * minute - 1)).toEqual([]);
+    expect(await findDue(db.read, 'Yoco', rowsStart + 5 * minute - 1)).toEqual([]);
     // A node that ended with its claim holds it no longer.
-    expect(await findDue(db.read, rowsStart + 5 * minute)).toHaveLength(1);
+    expect(await findDue(db.read, 'Yoco', rowsStart + 5 * minute)).toHaveLength(1);
   });
 
   it('are claimed without a time too, and not once they are paid', async () => {
     const { db } = await open();
     await db.tx((trx) => trx.updateTable('checkout').set({ ask_at: null }).execute());
-    const [one] = await findUnsettled(db.read, '');
+    const [one] = await findUnsettled(db.read, 'Yoco', '');
     if (one === undefined) throw new Error('Nothing is unsettled.');
     expect(one.pollAt).toBeNull();
     expect(await db.tx((trx) => claimCheckout(trx, one, rowsStart + minute))).toBe(true);

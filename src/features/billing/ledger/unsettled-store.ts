@@ -3,7 +3,7 @@ import { type CheckoutStatus, recordEvent } from './checkouts-store.ts';
 
 export interface UnsettledCheckout {
   id: string;
-  /** Is null if the provider never answered. */
+  /** It is null if the provider never answered. */
   providerId: string | null;
   createdAt: number;
   /** Holds epoch ms; a claim moves it. */
@@ -15,20 +15,22 @@ const unsettled = ['new', 'open'] satisfies CheckoutStatus[];
 const columns = ['id', 'provider_id as providerId', 'created_at as createdAt', 'ask_at as pollAt'] as const;
 
 /** Lists at most 100, the latest due first. */
-export function findDue(db: Reader, now: number): Promise<UnsettledCheckout[]> {
-  return selectUnsettled(db).where('ask_at', '<=', now).orderBy('ask_at', 'desc').execute();
+export function findDue(db: Reader, provider: string, now: number): Promise<UnsettledCheckout[]> {
+  return selectUnsettled(db, provider).where('ask_at', '<=', now).orderBy('ask_at', 'desc').execute();
 }
 
-/** In the order of ids, at most 100. */
-export function findUnsettled(db: Reader, after: string): Promise<UnsettledCheckout[]> {
-  return selectUnsettled(db).where('id', '>', after).orderBy('id').execute();
+/** Lists at most 100, in the order of ids. */
+export function findUnsettled(db: Reader, provider: string, after: string): Promise<UnsettledCheckout[]> {
+  return selectUnsettled(db, provider).where('id', '>', after).orderBy('id').execute();
 }
 
-function selectUnsettled(db: Reader) {
-  return db.selectFrom('checkout').select(columns).where('status', 'in', unsettled).limit(100);
+/** Another provider knows none of them. */
+function selectUnsettled(db: Reader, provider: string) {
+  const all = db.selectFrom('checkout').select(columns).where('status', 'in', unsettled);
+  return all.where('provider', '=', provider).limit(100);
 }
 
-/** Until `until` no other node asks. Returns false if another node was faster. A crashed node's claim ends by itself. */
+/** Claims the checkout until `until`, so that no other node asks. Returns false if another node was faster. A crashed node's claim ends by itself. */
 export async function claimCheckout(
   trx: Tx,
   { id, pollAt }: UnsettledCheckout,
@@ -75,6 +77,7 @@ export async function giveUpCheckout(trx: Tx, id: string, now: number): Promise<
 
 export interface CheckoutRow {
   id: string;
+  provider: string;
   providerId: string | null;
   /** new, open, paid, failed, expired. */
   status: string;
@@ -102,6 +105,7 @@ export async function selectCheckouts(
     .leftJoin('payment as p', 'p.checkout_id', 'c.id')
     .select([
       'c.id',
+      'c.provider',
       'c.provider_id',
       'c.status',
       'c.amount',
@@ -119,6 +123,7 @@ export async function selectCheckouts(
   const rows = await some.orderBy('c.created_at', 'desc').orderBy('c.id').limit(limit).execute();
   return rows.map((row) => ({
     id: row.id,
+    provider: row.provider,
     providerId: row.provider_id,
     status: row.status,
     signupId: row.pending_signup_id,

@@ -5,6 +5,7 @@ import { findEventOutcome, findUnsettledEvents, recordWebhook, settleEvent } fro
 
 const event = (id: string, receivedAt = rowsStart) => ({
   webhook_id: id,
+  provider: 'Yoco',
   event_id: `evt_${id}`,
   type: 'payment.succeeded',
   payment_id: 'p_1',
@@ -60,6 +61,8 @@ describeOnBothDatabases('events of the provider', (openFresh) => {
     });
     const after = { receivedAt: 0, webhookId: '' };
     const rows = await findUnsettledEvents(db.read, { before: rowsStart + 9, after });
-    expect(rows).toEqual([{ webhook_id: 'old', body: '{"id":"old"}', received_at: rowsStart }]);
+    expect(rows).toEqual([
+      { webhook_id: 'old', provider: 'Yoco', body: '{"id":"old"}', received_at: rowsStart },
+    ]);
   });
 });

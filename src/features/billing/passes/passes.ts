@@ -7,12 +7,12 @@ import { hashPass } from './hash-pass.ts';
 
 export interface NewPasses {
   count: number;
-  /** That each one adds. */
+  /** Each pass adds so many. */
   months: number;
-  /** Of each one, in cents. */
+  /** Each one costs so many cents. */
   price: number;
   note: string;
-  /** Is an operator's e-mail, or `commandLine`. */
+  /** It is an operator's e-mail, or `commandLine`. */
   madeBy: string;
   /** Epoch ms. */
   expiresAt: number;

@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '#src/adapters/db/database.ts';
-import type { Asker, Limited } from '#src/adapters/limits/limits.ts';
+import type { Asker } from '#src/adapters/limits/limits.ts';
 import { UniqueViolation } from '#src/domain/errors.ts';
 import { logEvent } from '#src/domain/events.ts';
 import { limitRules } from '#src/domain/limit-rules.ts';
 import { readPass } from '#src/domain/pass.ts';
+import { Refusal, refusalOf } from '#src/domain/refusals.ts';
 import { findOpenPass, type OpenPass, takePass } from '#src/features/billing/ledger/passes-store.ts';
+import { findSuspension } from '#src/features/billing/ledger/suspensions-store.ts';
 import { insertUser } from '../../accounts/email-store.ts';
 import { hasUser, readAccount } from '../../accounts/store.ts';
 import { insertMail } from '../../outbox/store.ts';
 import {
   type OpenSession,
-  readNewAccount,
-  refuseTaken,
-  type SignupFault,
+  requireFreeEmail,
+  requireGoodPassword,
   type SignupRequest,
 } from '../begin-signup.ts';
 import type { BillingDeps } from '../deps.ts';
@@ -23,21 +24,13 @@ import { hashPass } from './hash-pass.ts';
 
 type PassDeps = Omit<BillingDeps, 'checkout' | 'config'>;
 
-/** Unknown, mistyped, used, stopped or expired: which one isn't told. */
-type PassFault = { kind: 'invalid' } | Limited;
-
-export type PassRenewal = { kind: 'renewed' } | PassFault;
-
-export type PassSignup<Opened> = { kind: 'made'; opened: Opened } | SignupFault | PassFault;
-
-/** Adds the months of a pass to a household, once. */
+/** Adds the months of a pass to a household, once. Unknown, mistyped, used, stopped or expired: which one isn't told. */
 export function renewWithPass(
   deps: PassDeps,
   { typed, userId }: { typed: string; userId: string },
-): Promise<PassRenewal> {
-  return countWrong<PassRenewal>(deps, { typed, asker: { known: userId } }, async (pass) => {
-    const isTaken = await deps.db.tx((trx) => addMonthsOf(trx, pass, userId, deps.clock.now()));
-    return { kind: isTaken ? 'renewed' : 'invalid' };
+): Promise<void> {
+  return countWrong(deps, { typed, asker: { known: userId } }, async (pass) => {
+    await deps.db.tx((trx) => addMonthsOf(trx, pass, userId, deps.clock.now()));
   });
 }
 
@@ -53,13 +46,11 @@ export async function signUpWithPass<Opened>(
   deps: PassDeps,
   { typed, ...request }: PassSignupRequest,
   openSession: OpenSession<Opened>,
-): Promise<PassSignup<Opened>> {
-  const account = await readNewAccount(deps, request);
-  if (account.kind !== 'account') return account;
-  const { email } = account;
-  return countWrong<PassSignup<Opened>>(deps, { typed, asker: request.asker }, async (pass) => {
-    const refused = await refuseTaken(deps, request, email);
-    if (refused !== null) return refused;
+): Promise<Opened> {
+  await requireGoodPassword(deps.hashing, request);
+  const { email } = request;
+  return countWrong(deps, { typed, asker: request.asker }, async (pass) => {
+    await requireFreeEmail(deps, request);
     const user = {
       id: randomUUID(),
       email,
@@ -67,65 +58,60 @@ export async function signUpWithPass<Opened>(
       created_at: deps.clock.now(),
       language: request.language,
     };
-    const signup = deps.db.tx(async (trx): Promise<PassSignup<Opened>> => {
+    const signup = deps.db.tx(async (trx) => {
       await insertUser(trx, user);
-      if (!(await addMonthsOf(trx, pass, user.id, user.created_at))) throw new PassTaken();
+      await addMonthsOf(trx, pass, user.id, user.created_at);
       await insertMail(trx, { kind: 'welcome', address: email, about: pass.id, now: user.created_at });
-      return { kind: 'made', opened: await openSession(trx, { userId: user.id, subUserId: null }) };
+      return openSession(trx, { userId: user.id, subUserId: null });
     });
-    return signup.catch(refusalOf);
+    return signup.catch((error: unknown) => {
+      // Somebody signed up with this e-mail at the same moment.
+      throw error instanceof UniqueViolation ? new Refusal('email-taken') : error;
+    });
   });
 }
 
-class PassTaken extends Error {}
-
-function refusalOf(error: unknown): SignupFault | PassFault {
-  if (error instanceof PassTaken) return { kind: 'invalid' };
-  // Somebody signed up with this e-mail at the same moment.
-  if (error instanceof UniqueViolation) return { kind: 'email-taken' };
-  throw error;
-}
-
-/** Returns false if somebody was faster, or the account was deleted meanwhile. */
-async function addMonthsOf(trx: Tx, pass: OpenPass, userId: string, now: number): Promise<boolean> {
-  if (!(await hasUser(trx, userId))) return false;
-  if (!(await takePass(trx, pass, { userId, now }))) return false;
+async function addMonthsOf(trx: Tx, pass: OpenPass, userId: string, now: number): Promise<void> {
+  if ((await findSuspension(trx, userId)) !== undefined) throw new Refusal('suspended');
+  // Somebody was faster, or the account was deleted meanwhile.
+  const isTaken = (await hasUser(trx, userId)) && (await takePass(trx, pass, { userId, now }));
+  if (!isTaken) throw new Refusal('wrong-pass');
   const { cancelled } = await findPlan(trx, userId);
   await grantMonths(trx, { userId, months: pass.months, reason: null, passId: pass.id, now });
-  // As a payment does.
+  // A payment does so too.
   if (cancelled) await resumePlan(trx, userId, now);
   const { email } = await readAccount(trx, userId);
   await insertMail(trx, { kind: 'receipt', address: email, about: pass.id, now });
-  return true;
 }
 
 /** A text that can't be a pass counts too. A right one passes above the limit. */
-async function countWrong<Result extends { kind: string }>(
+async function countWrong<Result>(
   { db, clock, limits, hashing, log, metrics }: PassDeps,
   { typed, asker }: { typed: string; asker: Asker },
   work: (pass: OpenPass) => Promise<Result>,
-): Promise<Result | PassFault> {
-  const code = readPass(typed);
-  const result = await limits.countFailures<Result | PassFault, never>(limitRules.pass, asker, {
-    run: async () => {
-      const pass = code === null ? null : await findOpenPass(db.read, hashPass(hashing, code), clock.now());
-      return pass === null ? { kind: 'invalid' } : work(pass);
-    },
-    isFailure: ({ kind }) => kind === 'invalid',
-    isUnguessable: true,
-  });
-  const outcome = outcomes[result.kind];
-  if (outcome !== undefined) {
+): Promise<Result> {
+  const record = (outcome: 'redeemed' | 'refused' | 'limited') => {
     metrics?.recordPass(outcome);
     logEvent(log, 'pass', outcome);
+  };
+  const code = readPass(typed);
+  try {
+    const result = await limits.countFailures(limitRules.pass, asker, {
+      run: async () => {
+        const pass = code === null ? null : await findOpenPass(db.read, hashPass(hashing, code), clock.now());
+        if (pass === null) throw new Refusal('wrong-pass');
+        return work(pass);
+      },
+      failures: ['wrong-pass'],
+      isUnguessable: true,
+    });
+    record('redeemed');
+    return result;
+  } catch (error) {
+    // Another refused form may come again with the same pass.
+    const { code: why } = refusalOf(error);
+    if (why === 'wrong-pass') record('refused');
+    if (why === 'too-many') record('limited');
+    throw error;
   }
-  return result;
 }
-
-/** Of a refused form there is none: it may come again with the same pass. */
-const outcomes: Record<string, 'redeemed' | 'refused' | 'limited' | undefined> = {
-  renewed: 'redeemed',
-  made: 'redeemed',
-  invalid: 'refused',
-  limited: 'limited',
-};

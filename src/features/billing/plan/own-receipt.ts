@@ -1,4 +1,5 @@
 import { formatDay, formatMoment, type Spoken } from '#src/domain/dates.ts';
+import type { Sale } from '#src/domain/legal-person.ts';
 import { formatPrice, formatRand } from '#src/domain/money.ts';
 import { findOwnPassMonth, type PassMonths } from '#src/features/billing/ledger/passes-store.ts';
 import { findOwnPaidMonth, type PaidMonth } from '#src/features/billing/ledger/payments-store.ts';
@@ -7,17 +8,21 @@ import type { PaymentLine } from './read.ts';
 
 export interface ReceiptView {
   by: PaymentLine['by'];
+  /** Names the provider; null unless `by` is `payment`. */
+  provider: string | null;
   months: number;
-  /** Is null for a gift. */
+  /** It is null for a gift. */
   amount: string | null;
   paidOn: string;
   from: string;
   until: string;
   reference: string;
+  /** It is null for a pass and a gift. */
+  sale: Sale | null;
   refunded: { on: string; ended: string } | null;
 }
 
-/** Of a payment, a pass or a gift. Returns null for another household's. */
+/** Reads that of a payment, a pass or a gift. Returns null for another household's. */
 export async function readOwnReceipt(
   { db }: Pick<BillingDeps, 'db'>,
   { userId, paymentId }: { userId: string; paymentId: string },
@@ -33,26 +38,30 @@ function presentPassReceipt(pass: PassMonths, texts: Spoken): ReceiptView {
   const { id, by, months, price, redeemedAt, startsAt, endsAt, refundedAt, endedAt } = pass;
   return {
     by,
+    provider: null,
     months,
     amount: formatPrice(price),
     paidOn: formatDay(redeemedAt, texts),
     from: formatDay(startsAt, texts),
     until: formatDay(endsAt, texts),
     reference: id,
+    sale: null,
     refunded: presentRefund(refundedAt, endedAt ?? endsAt, texts),
   };
 }
 
 function presentReceipt(month: PaidMonth, texts: Spoken): ReceiptView {
-  const { id, amount, paidAt, startsAt, endsAt, refundedAt, endedAt } = month;
+  const { id, provider, amount, paidAt, startsAt, endsAt, refundedAt, endedAt } = month;
   return {
     by: 'payment',
+    provider,
     months: 1,
     amount: formatRand(amount),
     paidOn: formatDay(paidAt, texts),
     from: formatDay(startsAt, texts),
     until: formatDay(endsAt, texts),
     reference: id,
+    sale: { amount, at: paidAt },
     refunded: presentRefund(refundedAt, endedAt ?? endsAt, texts),
   };
 }

@@ -1,4 +1,5 @@
 import type { I18n } from '@lingui/core';
+import type { CheckoutProvider } from '#src/adapters/checkout/provider.ts';
 import { formatDay, type Spoken } from '#src/domain/dates.ts';
 import { formatPrice, formatRand, monthlyPrice } from '#src/domain/money.ts';
 import { daysUntil, graceMs, isPaid } from '#src/domain/period.ts';
@@ -7,6 +8,7 @@ import { checkoutReuseMs } from '#src/domain/signup.ts';
 import { findReusableCheckout } from '#src/features/billing/ledger/checkouts-store.ts';
 import { findPassMonths, type PassMonths } from '#src/features/billing/ledger/passes-store.ts';
 import { findPaidMonths, type PaidMonth } from '#src/features/billing/ledger/payments-store.ts';
+import { findSuspension } from '#src/features/billing/ledger/suspensions-store.ts';
 import { paths } from '#src/routes.ts';
 import type { BillingDeps } from '../deps.ts';
 import { wantsReminders } from '../reminders/choose.ts';
@@ -22,7 +24,7 @@ const maxPayments = 60;
 const thanksMs = 60 * 60 * 1000;
 
 /** `ending` within five days, `grace` after the end, `none` without any payment. */
-export type PlanState = 'running' | 'ending' | 'grace' | 'lapsed' | 'none';
+export type PlanState = 'suspended' | 'running' | 'ending' | 'grace' | 'lapsed' | 'none';
 
 export interface PlanView {
   state: PlanState;
@@ -33,14 +35,17 @@ export interface PlanView {
   price: string;
   /** Looks like `20 December 2026`; null without any payment. */
   paidUntil: string | null;
-  /** Null after the end and without any payment. */
+  /** It is null after the end and without any payment. */
   daysLeft: number | null;
   graceEnds: string | null;
   /** A payment of the last half hour is unsettled. */
   pending: boolean;
+  /** Names the provider. */
+  provider: string;
   paidJustNow: boolean;
   /** The latest refund, unless a payment followed it. `amount` is null for a gift. */
   refund: { amount: string | null; on: string } | null;
+  suspension: { reason: string; on: string } | null;
   payments: PaymentLine[];
 }
 
@@ -48,7 +53,7 @@ export interface PaymentLine {
   id: string;
   by: 'payment' | 'pass' | 'gift';
   months: number;
-  /** Is null for a gift. */
+  /** It is null for a gift. */
   amount: string | null;
   paidOn: string;
   until: string;
@@ -57,31 +62,39 @@ export interface PaymentLine {
 }
 
 export async function readPlan(
-  { db, clock }: Pick<BillingDeps, 'db' | 'clock'>,
+  {
+    db,
+    clock,
+    checkout: { name: provider },
+  }: Pick<BillingDeps, 'db' | 'clock'> & { checkout: Pick<CheckoutProvider, 'name'> },
   userId: string,
   texts: I18n,
 ): Promise<PlanView> {
   const now = clock.now();
-  const [{ paidUntil, cancelled }, months, passes, begun, reminds] = await Promise.all([
+  const [{ paidUntil, cancelled }, months, passes, begun, reminds, suspension] = await Promise.all([
     findPlan(db.read, userId),
     findPaidMonths(db.read, userId, maxPayments),
     findPassMonths(db.read, userId, maxPayments),
-    findReusableCheckout(db.read, { userId }, now - checkoutReuseMs),
+    findReusableCheckout(db.read, { userId }, { provider, since: now - checkoutReuseMs }),
     wantsReminders(db.read, userId),
+    findSuspension(db.read, userId),
   ]);
   return {
-    state: stateOf(paidUntil, now),
+    state: suspension === undefined ? stateOf(paidUntil, now) : 'suspended',
     cancelled,
     reminds,
     price: formatRand(monthlyPrice.cents),
     paidUntil: paidUntil === null ? null : formatDay(paidUntil, texts),
     daysLeft: paidUntil === null ? null : daysUntil(paidUntil, now),
     graceEnds: paidUntil === null ? null : formatDay(paidUntil + graceMs, texts),
-    pending: begun !== null && begun.redirectUrl !== null,
+    pending: begun !== null && begun.providerId !== null,
+    provider,
     paidJustNow:
       months.some(({ paidAt, refundedAt }) => refundedAt === null && now - paidAt < thanksMs) ||
       passes.some(({ redeemedAt, refundedAt }) => refundedAt === null && now - redeemedAt < thanksMs),
     refund: findLatestRefund(months, passes, texts),
+    suspension:
+      suspension === undefined ? null : { reason: suspension.reason, on: formatDay(suspension.at, texts) },
     payments: presentPayments(months, passes, texts),
   };
 }

@@ -7,6 +7,7 @@ import { startBilling } from '#test/billing.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { englishTexts } from '#test/english.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
+import { resultOf } from '#test/refusals.ts';
 import { readOwnReceipt } from './own-receipt.ts';
 import { readPlan } from './read.ts';
 import { cancelHouseholdPlan, followRenewal, resumeHouseholdPlan, startRenewal } from './renew.ts';
@@ -25,10 +26,10 @@ describeOnBothDatabases('renewing', (openFresh) => {
       paidUntil,
     });
     const { userId } = household;
-    const start = () => startRenewal(deps, { userId });
+    const start = () => resultOf(startRenewal(deps, { userId }));
     const begin = async () => {
       const started = await start();
-      if (started.kind !== 'started') throw new Error(started.kind);
+      if (started.redirectUrl === undefined) throw new Error(started.kind);
       return started.redirectUrl;
     };
     const checkouts = () => db.read.selectFrom('checkout').selectAll().execute();
@@ -121,7 +122,7 @@ describeOnBothDatabases('renewing', (openFresh) => {
     await control('PUT', '/__fault', { kind: 'status', status: 422, on: 'create' });
     for (let round = 0; round < 5; round += 1) expect(await start()).toEqual({ kind: 'provider-failed' });
     await control('DELETE', '/__fault');
-    expect(await start()).toMatchObject({ kind: 'limited' });
+    expect(await start()).toMatchObject({ kind: 'too-many' });
   });
 
   it('waits for what the provider knows, and no longer than for a signup', async () => {

@@ -1,18 +1,18 @@
 import pTimeout from 'p-timeout';
 import { limitRules } from '#src/domain/limit-rules.ts';
+import { Refusal, requireAllowed } from '#src/domain/refusals.ts';
 import { checkoutReuseMs } from '#src/domain/signup.ts';
 import type { BillingDeps } from '#src/features/billing/deps.ts';
 import {
   findCheckoutOfHousehold,
   findReusableCheckout,
 } from '#src/features/billing/ledger/checkouts-store.ts';
+import { findSuspension } from '#src/features/billing/ledger/suspensions-store.ts';
 import { paths } from '#src/routes.ts';
 import { isWorthWaiting } from '../follow-payment.ts';
 import { fetchRedirectUrl, reserveCheckout } from '../make-checkout.ts';
 import { readPayments } from '../read-payment.ts';
 import { cancelPlan, findPlan, resumePlan } from './store.ts';
-
-type RenewDeps = Omit<BillingDeps, 'hashing'>;
 
 const olderCheckoutTimeoutMs = 3000;
 
@@ -23,24 +23,21 @@ export type RenewalStart =
   /** An older checkout was paid. */
   | { kind: 'renewed' }
   /** The account was deleted meanwhile. */
-  | { kind: 'gone' }
-  | { kind: 'limited'; retryAfterSeconds: number }
-  | { kind: 'provider-failed' };
+  | { kind: 'gone' };
 
-/** One checkout within 30 minutes. An older one is settled first, so that nobody pays twice. */
-export async function startRenewal(deps: RenewDeps, { userId }: { userId: string }): Promise<RenewalStart> {
+/** Makes one checkout within 30 minutes. An older one is settled first, so that nobody pays twice. */
+export async function startRenewal(deps: BillingDeps, { userId }: { userId: string }): Promise<RenewalStart> {
   const { db, clock, limits } = deps;
+  if ((await findSuspension(db.read, userId)) !== undefined) throw new Refusal('suspended');
   const now = clock.now();
   const payer = { userId };
-  const reusable = await findReusableCheckout(db.read, payer, now - checkoutReuseMs);
+  const since = now - checkoutReuseMs;
+  const reusable = await findReusableCheckout(db.read, payer, { provider: deps.checkout.name, since });
   if (reusable === null) {
     if (await isPaidMeanwhile(deps, userId)) return { kind: 'renewed' };
-    const allowance = await limits.take(
-      limitRules.checkout,
-      { known: userId },
-      { payer: `household:${userId}` },
+    requireAllowed(
+      await limits.take(limitRules.checkout, { known: userId }, { payer: `household:${userId}` }),
     );
-    if (!allowance.allowed) return { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };
   }
   const checkout = reusable ?? (await reserveCheckout(deps, payer, now));
   if (checkout === null) return { kind: 'gone' };
@@ -50,10 +47,11 @@ export async function startRenewal(deps: RenewDeps, { userId }: { userId: string
     failure: paths.profilePlan('failed'),
   };
   const redirectUrl = await fetchRedirectUrl(deps, checkout, places, async () => undefined);
-  return redirectUrl === null ? { kind: 'provider-failed' } : { kind: 'started', redirectUrl };
+  if (redirectUrl === null) throw new Refusal('provider-failed');
+  return { kind: 'started', redirectUrl };
 }
 
-async function isPaidMeanwhile(deps: RenewDeps, userId: string): Promise<boolean> {
+async function isPaidMeanwhile(deps: BillingDeps, userId: string): Promise<boolean> {
   const before = await findPlan(deps.db.read, userId);
   await pTimeout(readPayments(deps, { userId }), { milliseconds: olderCheckoutTimeoutMs, message: false });
   const after = await findPlan(deps.db.read, userId);
@@ -66,7 +64,7 @@ export type RenewalProgress = 'renewed' | 'waiting' | 'unpaid' | 'unknown';
  * `unknown` for another household's checkout. Asks the provider while no webhook has come. `returnedAt` is epoch ms.
  */
 export async function followRenewal(
-  deps: RenewDeps,
+  deps: BillingDeps,
   came: { userId: string; checkoutId: string; returnedAt: number },
 ): Promise<RenewalProgress> {
   const { db, clock } = deps;
@@ -82,13 +80,17 @@ export async function followRenewal(
   return after.status === 'open' && waits ? 'waiting' : 'unpaid';
 }
 
-type ChooseDeps = Pick<BillingDeps, 'db' | 'clock'>;
-
 /** The household watches until its period ends, without reminders. */
-export function cancelHouseholdPlan({ db, clock }: ChooseDeps, userId: string): Promise<void> {
+export function cancelHouseholdPlan(
+  { db, clock }: Pick<BillingDeps, 'db' | 'clock'>,
+  userId: string,
+): Promise<void> {
   return db.tx((trx) => cancelPlan(trx, userId, clock.now()));
 }
 
-export function resumeHouseholdPlan({ db, clock }: ChooseDeps, userId: string): Promise<void> {
+export function resumeHouseholdPlan(
+  { db, clock }: Pick<BillingDeps, 'db' | 'clock'>,
+  userId: string,
+): Promise<void> {
   return db.tx((trx) => resumePlan(trx, userId, clock.now()));
 }

@@ -1,7 +1,6 @@
 import { type Expression, sql } from 'kysely';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import type { Span } from '#src/domain/days.ts';
-import { maxExportedRows } from '#src/domain/own-data.ts';
 import { selectPaidUntil } from '#src/features/billing/ledger/periods-store.ts';
 
 export interface PlanRow {
@@ -24,21 +23,7 @@ function selectLatestChoice(db: Reader, userId: string) {
   return db.selectFrom('plan_choice').where('user_id', '=', userId).orderBy('seq', 'desc').limit(1);
 }
 
-export function selectChoices(db: Reader, userId: string): Promise<{ kind: string; at: number }[]> {
-  return db
-    .selectFrom('plan_choice')
-    .select(['kind', 'at'])
-    .where('user_id', '=', userId)
-    .orderBy('seq')
-    .limit(maxExportedRows)
-    .execute();
-}
-
-export async function deleteChoices(trx: Tx, userId: string): Promise<void> {
-  await trx.deleteFrom('plan_choice').where('user_id', '=', userId).execute();
-}
-
-/** A cancellation that no later choice resumed. */
+/** Selects a cancellation unless a later choice resumed the plan. */
 export function selectCancellation(db: Reader, userId: Expression<string>) {
   return db
     .selectFrom('plan_choice as c')

@@ -1,8 +1,8 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
+import { sentenceOf } from '#src/domain/refusals.ts';
 import { unsavedText } from '#src/domain/unsaved-text.ts';
 import { tooManyText } from '#src/domain/wait-text.ts';
-import { signupTexts } from '../texts.ts';
 import type { PlanView } from './read.ts';
 
 export function cancelQuestion({ paidUntil }: Pick<PlanView, 'paidUntil'>): MessageDescriptor {
@@ -21,8 +21,8 @@ export function planNotice(
   plan: PlanView,
   waitSeconds = 0,
 ): PlanNotice | null {
-  const { cancelled, paidJustNow, paidUntil, payments, reminds } = plan;
-  if (outcome === 'failed') return { good: false, text: texts._(signupTexts.payment) };
+  const { cancelled, paidJustNow, paidUntil, payments, provider, reminds } = plan;
+  if (outcome === 'failed') return { good: false, text: texts._(sentenceOf('provider-failed')) };
   if (outcome === 'limited') return { good: false, text: texts._(tooManyText(waitSeconds)) };
   if (outcome === 'unsaved') return { good: false, text: texts._(unsavedText) };
   if (outcome === 'busy')
@@ -67,7 +67,7 @@ export function planNotice(
     return {
       good: true,
       text: texts._(
-        msg`Yoco hasn’t confirmed a payment yet. If you have paid, please don’t pay again: your month is added automatically, and we’ll email you the receipt.`,
+        msg`${{ provider }} hasn’t confirmed a payment yet. If you have paid, please don’t pay again: your month is added automatically, and we’ll email you the receipt.`,
       ),
     };
   }

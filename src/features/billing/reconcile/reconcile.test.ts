@@ -131,9 +131,9 @@ describeOnBothDatabases('reconciling checkouts', (openFresh) => {
       ...deps,
       checkout: {
         ...provider,
-        read: (id: string) => {
+        readPayment: (id: string) => {
           requests.push(id);
-          return provider.read(id);
+          return provider.readPayment(id);
         },
       },
     });
@@ -152,7 +152,7 @@ describeOnBothDatabases('reconciling checkouts', (openFresh) => {
     pass(day);
     const never = {
       ...deps,
-      checkout: { ...deps.checkout, read: () => new Promise<never>(() => undefined) },
+      checkout: { ...deps.checkout, readPayment: () => new Promise<never>(() => undefined) },
     };
     const now = deps.clock.now();
     // Its process ends while the provider is asked.
@@ -169,10 +169,10 @@ describeOnBothDatabases('reconciling checkouts', (openFresh) => {
     for (const name of ['a', 'b', 'c', 'd', 'e']) pages.push(await redirectOf(`${name}@x.example`));
     for (const page of pages) await pay(page);
     pass(day);
-    const { read } = deps.checkout;
+    const { readPayment: read } = deps.checkout;
     const poisoned = pages.slice(1).map((page) => page.split('/').at(-1));
     const throwing = (id: string) => (poisoned.includes(id) ? Promise.reject(new Error('poison')) : read(id));
-    Object.assign(deps, { checkout: { ...deps.checkout, read: throwing } });
+    Object.assign(deps, { checkout: { ...deps.checkout, readPayment: throwing } });
     expect(await run('due')).toEqual({ ...none, looked: 5, paid: 1, failed: 4 });
     expect(await users()).toEqual([{ email: 'a@x.example' }]);
   });

@@ -31,7 +31,7 @@ type Outcome = Exclude<keyof Reconciled, 'looked'>;
 /** Longer than the provider's timeout with its retry. */
 const claimMs = 60_000;
 
-/** In a row: then the provider is down. */
+/** After so many in a row the provider is down. */
 const maxFailures = 3;
 
 /** The other jobs wait meanwhile. */
@@ -40,7 +40,7 @@ const maxPerRound = 1000;
 export interface ListedCheckout extends Omit<CheckoutRow, 'signupId' | 'userId'> {
   /** An account to make, a month of an existing one, or one for somebody else. */
   kind: 'signup' | 'renewal' | 'gift';
-  /** Is null once the household is deleted. */
+  /** It is null once the household is deleted. */
   email: string | null;
 }
 
@@ -55,7 +55,9 @@ export async function reconcileCheckouts(
   let after = '';
   while (failuresInARow < maxFailures && counts.looked < maxRows) {
     // A checked checkout isn't due any more.
-    const batch = await (which === 'due' ? findDue(deps.db.read, now) : findUnsettled(deps.db.read, after));
+    const batch = await (which === 'due'
+      ? findDue(deps.db.read, deps.checkout.name, now)
+      : findUnsettled(deps.db.read, deps.checkout.name, after));
     const last = batch.at(-1);
     if (last === undefined) break;
     after = last.id;
@@ -128,9 +130,9 @@ async function look(deps: PaymentDeps, checkout: UnsettledCheckout, now: number)
     return { outcome: 'open', isProviderDown: false };
   }
   try {
-    if (await settleWithProvider(deps, providerId)) return { outcome: 'paid', isProviderDown: false };
-    await record(pollDelay(age), now);
-    return { outcome: 'open', isProviderDown: false };
+    const settled = await settleWithProvider(deps, providerId);
+    if (settled !== 'paid') await record(pollDelay(age), settled === 'unpaid' ? now : null);
+    return { outcome: settled === 'paid' ? 'paid' : 'open', isProviderDown: false };
   } catch (error) {
     const isProviderDown = error instanceof ThirdPartyFailure;
     if (isProviderDown) {

@@ -3,6 +3,7 @@ import type { Tx } from '#src/adapters/db/database.ts';
 import { logEvent } from '#src/domain/events.ts';
 import { endMonth } from '#src/domain/refund.ts';
 import { recordEvent } from '#src/features/billing/ledger/checkouts-store.ts';
+import { findPayment } from '#src/features/billing/ledger/payments-store.ts';
 import { findPeriods, insertEndedPeriod, movePeriod } from '#src/features/billing/ledger/periods-store.ts';
 import {
   findRefundedPayment,
@@ -24,12 +25,15 @@ export type RefundOutcome =
   | 'refund-early'
   | 'wrong-mode';
 
-/** In full or in part, before or after the payment, once or several times. */
-export async function recordRefund(
-  deps: PaymentDeps,
-  refund: ProviderRefund,
-  webhookId: string,
-): Promise<RefundOutcome> {
+interface ToldRefund extends ProviderRefund {
+  /** The name of who says so. */
+  provider: string;
+  /** The webhook event, settled in the same transaction; null for an operator's word. */
+  webhookId: string | null;
+}
+
+/** A refund may be partial, repeated, and earlier than its payment. */
+export async function recordRefund(deps: PaymentDeps, refund: ToldRefund): Promise<RefundOutcome> {
   const { db, clock, log, config } = deps;
   const operator = config.brand.billingEmail;
   const outcome = await db.tx(async (trx) => {
@@ -37,7 +41,7 @@ export async function recordRefund(
       refund.mode === deps.checkout.mode
         ? await settleRefund(trx, refund, { operator, now: clock.now() })
         : 'wrong-mode';
-    await settleEvent(trx, webhookId, settled);
+    if (refund.webhookId !== null) await settleEvent(trx, refund.webhookId, settled);
     return settled;
   });
   if (outcome === 'refunded' || outcome === 'refund-early') deps.metrics?.recordCheckout('refunded');
@@ -47,12 +51,29 @@ export async function recordRefund(
   return outcome;
 }
 
+/**
+ * An operator's word, where no event comes: the provider sends none, or isn't the configured one any more. Returns `told` where
+ * the provider says so itself, null for an unknown payment.
+ */
+export async function recordOwnRefund(
+  deps: PaymentDeps,
+  paymentId: string,
+): Promise<RefundOutcome | 'told' | null> {
+  const payment = await findPayment(deps.db.read, paymentId);
+  if (payment === null) return null;
+  const { name, mode, sendsRefunds } = deps.checkout;
+  const { provider, amount, currency } = payment;
+  if (sendsRefunds && provider === name) return 'told';
+  const refund = { id: `recorded_${paymentId}`, kind: 'refund', paymentId, checkoutId: null } as const;
+  return recordRefund(deps, { ...refund, provider, amount, currency, mode, webhookId: null });
+}
+
 interface RefundContext {
   operator: string;
   now: number;
 }
 
-async function settleRefund(trx: Tx, refund: ProviderRefund, context: RefundContext): Promise<RefundOutcome> {
+async function settleRefund(trx: Tx, refund: ToldRefund, context: RefundContext): Promise<RefundOutcome> {
   await insertRefund(trx, refund, context.now);
   const payment = await findRefundedPayment(trx, refund);
   if (payment === null) return 'refund-early';

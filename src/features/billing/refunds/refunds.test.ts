@@ -191,6 +191,7 @@ describeOnBothDatabases('money that goes back', (openFresh) => {
     const checkout = await db.read.selectFrom('checkout').select('provider_id').executeTakeFirst();
     const refund = {
       id: 'rfd_other',
+      provider: 'Yoco',
       kind: 'refund' as const,
       paymentId: 'p_other',
       checkoutId: checkout?.provider_id ?? '',
@@ -198,9 +199,9 @@ describeOnBothDatabases('money that goes back', (openFresh) => {
       currency: 'ZAR',
       mode: 'test',
     };
-    expect(await recordRefund(deps, refund, 'msg_1')).toBe('refund-early');
+    expect(await recordRefund(deps, { ...refund, webhookId: 'msg_1' })).toBe('refund-early');
     const live = { ...refund, paymentId: payment?.id ?? '', mode: 'live' };
-    expect(await recordRefund(deps, live, 'msg_2')).toBe('wrong-mode');
+    expect(await recordRefund(deps, { ...live, webhookId: 'msg_2' })).toBe('wrong-mode');
     expect(await plan()).toMatchObject({ paid: true });
   });
 

@@ -1,23 +1,17 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Clock } from '#src/adapters/clock.ts';
-import type { Database, Reader } from '#src/adapters/db/database.ts';
-import type { Hashing } from '#src/adapters/hashing/hashing.ts';
+import type { Reader } from '#src/adapters/db/database.ts';
 import { emailKey } from '#src/domain/email.ts';
+import { Refusal } from '#src/domain/refusals.ts';
+import type { BillingDeps } from '#src/features/billing/deps.ts';
 import { findAccount } from '../../accounts/store.ts';
 import { deleteRemindersOff, findRemindersOffSince, insertRemindersOff } from './store.ts';
-
-export interface ReminderChoiceDeps {
-  db: Database;
-  clock: Clock;
-  hashing: Pick<Hashing, 'hashToken'>;
-}
 
 export async function wantsReminders(db: Reader, userId: string): Promise<boolean> {
   return (await findRemindersOffSince(db, userId)) === null;
 }
 
 export function chooseReminders(
-  { db, clock }: Pick<ReminderChoiceDeps, 'db' | 'clock'>,
+  { db, clock }: Pick<BillingDeps, 'db' | 'clock'>,
   userId: string,
   on: boolean,
 ): Promise<void> {
@@ -27,17 +21,13 @@ export function chooseReminders(
 }
 
 /** The token is `ID.SIGNATURE`. It never expires, can stop the reminders and no more, and dies with the address. */
-export function signUnsubscribe(
-  { hashing }: Pick<ReminderChoiceDeps, 'hashing'>,
-  userId: string,
-  email: string,
-): string {
+export function signUnsubscribe({ hashing }: BillingDeps, userId: string, email: string): string {
   return `${userId}.${hashing.hashToken(`stop reminders ${userId} ${emailKey(email)}`)}`;
 }
 
 /** The household that may stop its reminders by this token; null if the token is none of ours. */
 export async function findUnsubscriber(
-  deps: Pick<ReminderChoiceDeps, 'db' | 'hashing'>,
+  deps: BillingDeps,
   token: string,
 ): Promise<{ userId: string; email: string } | null> {
   const [, userId] = /^([0-9a-zA-Z_-]{1,64})\.[0-9a-f]{64}$/.exec(token) ?? [];
@@ -49,12 +39,10 @@ export async function findUnsubscriber(
   return isOurs ? { userId, email: account.email } : null;
 }
 
-export type Unsubscribed = { kind: 'done'; userId: string } | { kind: 'unknown' };
-
-/** A repeated call changes nothing. */
-export async function unsubscribe(deps: ReminderChoiceDeps, token: string): Promise<Unsubscribed> {
+/** Returns the household's id. A repeated call changes nothing. */
+export async function unsubscribe(deps: BillingDeps, token: string): Promise<string> {
   const household = await findUnsubscriber(deps, token);
-  if (household === null) return { kind: 'unknown' };
+  if (household === null) throw new Refusal('unsubscribe-unknown');
   await chooseReminders(deps, household.userId, false);
-  return { kind: 'done', userId: household.userId };
+  return household.userId;
 }

@@ -5,13 +5,14 @@ import { formatRand, monthlyPrice } from '#src/domain/money.ts';
 import { daysUntil, graceMs } from '#src/domain/period.ts';
 import { type ReminderDays, reminderDays, reminderSpan } from '#src/domain/reminders.ts';
 import { findSliceEnd } from '#src/features/billing/ledger/periods-store.ts';
+import { findSuspension } from '#src/features/billing/ledger/suspensions-store.ts';
 import { insertMonthMessages } from '#src/features/push/store.ts';
 import { findUserId } from '../../accounts/email-store.ts';
 import { readAccount } from '../../accounts/store.ts';
 import { insertMail } from '../../outbox/store.ts';
 import type { BillingDeps } from '../deps.ts';
-import { isIsolatedWorkDone } from '../isolate.ts';
 import { findPlan } from '../plan/store.ts';
+import { trySeparately } from '../try-separately.ts';
 import { wantsReminders } from './choose.ts';
 import { type EndingMonth, findEndingMonths, insertReminder } from './store.ts';
 
@@ -20,7 +21,7 @@ const sliceLength = 50;
 
 type RemindDeps = Pick<BillingDeps, 'db' | 'clock' | 'log'>;
 
-/** One reminder per household for each of 5 days and 1 day. Missed days are caught up. Returns their number. */
+/** Reminds each household once 5 days before and once 1 day before. Missed days are caught up. Returns their number. */
 export async function remindHouseholds(deps: RemindDeps): Promise<number> {
   const now = deps.clock.now();
   let queued = 0;
@@ -49,7 +50,7 @@ async function remindSlice(
     if (batch.length === 0) return queued;
     for (const month of batch) {
       const failure = 'a household could not be reminded';
-      const isDone = await isIsolatedWorkDone(log, { id: month.userId, failure }, async () => {
+      const isDone = await trySeparately(log, { id: month.userId, failure }, async () => {
         if (await remind(db, month, { days: due.days, now })) queued += 1;
       });
       if (!isDone) failed.add(month.userId);
@@ -57,7 +58,7 @@ async function remindSlice(
   }
 }
 
-/** One transaction for record, mail and notifications: none is sent twice or lost. */
+/** Record, mail and notifications share a transaction: none is sent twice or lost. */
 function remind(
   db: Database,
   { userId, endsAt }: EndingMonth,
@@ -76,13 +77,13 @@ function remind(
 export interface Ending {
   userId: string;
   price: string;
-  /** Is null after the end. */
+  /** It is null after the end. */
   daysLeft: number | null;
   endsOn: string;
   graceEndsOn: string;
 }
 
-/** For the mail: null also if the household wants no reminders by mail. `endsAt` is epoch ms. */
+/** Returns null also if the household wants no reminders by mail. `endsAt` is epoch ms. */
 export async function readPeriodEnding(
   deps: Pick<RemindDeps, 'db' | 'clock'>,
   email: string,
@@ -94,7 +95,7 @@ export async function readPeriodEnding(
   return readMonthEnding(deps, userId, endsAt, texts);
 }
 
-/** Returns null if the household has renewed or cancelled, or the reminder is late. `endsAt` is epoch ms. */
+/** Returns null if the household has renewed, cancelled or is suspended, or the reminder is late. `endsAt` is epoch ms. */
 export async function readMonthEnding(
   { db, clock }: Pick<RemindDeps, 'db' | 'clock'>,
   userId: string,
@@ -103,7 +104,8 @@ export async function readMonthEnding(
 ): Promise<Ending | null> {
   const { paidUntil, cancelled } = await findPlan(db.read, userId);
   const now = clock.now();
-  if (cancelled || paidUntil !== endsAt || now >= endsAt + graceMs) return null;
+  const isSuspended = (await findSuspension(db.read, userId)) !== undefined;
+  if (cancelled || isSuspended || paidUntil !== endsAt || now >= endsAt + graceMs) return null;
   return {
     userId,
     price: formatRand(monthlyPrice.cents),

@@ -1,5 +1,4 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
-import { maxExportedRows } from '#src/domain/own-data.ts';
 import { selectEndingPeriods } from '#src/features/billing/ledger/periods-store.ts';
 import { selectMonthSubscriptions } from '#src/features/push/store.ts';
 import { selectCancellation } from '../plan/store.ts';
@@ -56,20 +55,6 @@ export async function insertReminder(
     .onConflict((oc) => oc.columns(['user_id', 'period_ends_at', 'days']).doNothing())
     .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
-}
-
-export function selectReminders(db: Reader, userId: string): Promise<{ days: number; at: number }[]> {
-  return db
-    .selectFrom('reminder')
-    .select(['days', 'at'])
-    .where('user_id', '=', userId)
-    .orderBy('at')
-    .limit(maxExportedRows)
-    .execute();
-}
-
-export async function deleteReminders(trx: Tx, userId: string): Promise<void> {
-  await trx.deleteFrom('reminder').where('user_id', '=', userId).execute();
 }
 
 export async function insertRemindersOff(trx: Tx, userId: string, now: number): Promise<void> {

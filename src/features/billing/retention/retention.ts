@@ -7,16 +7,14 @@ import { signupLifeMs } from '#src/domain/signup.ts';
 import { findUserId } from '../../accounts/email-store.ts';
 import { insertMail } from '../../outbox/store.ts';
 import type { BillingDeps } from '../deps.ts';
-import { isIsolatedWorkDone } from '../isolate.ts';
 import { deleteUnpaidSignups } from '../store.ts';
+import { trySeparately } from '../try-separately.ts';
 import { findHouseholdEnd, findHouseholdEnds, type HouseholdEnd, insertNotice } from './store.ts';
-
-type RetentionDeps = Pick<BillingDeps, 'db' | 'clock' | 'log'>;
 
 /** Requests run between two batches. */
 const batchSize = 100;
 
-export async function deleteOldSignups({ db, clock }: RetentionDeps): Promise<void> {
+export async function deleteOldSignups({ db, clock }: BillingDeps): Promise<void> {
   // A sign-up expires two hours after its last renewal.
   const until = clock.now() - unpaidSignupMs + signupLifeMs;
   while ((await db.tx((trx) => deleteUnpaidSignups(trx, { until, limit: batchSize }))) > 0) {
@@ -28,7 +26,7 @@ export async function deleteOldSignups({ db, clock }: RetentionDeps): Promise<vo
 export type EraseHousehold = (userId: string, mayErase: (db: Reader) => Promise<boolean>) => Promise<boolean>;
 
 /** One household's error doesn't stop the others. */
-export async function deleteLapsedHouseholds(deps: RetentionDeps, erase: EraseHousehold): Promise<void> {
+export async function deleteLapsedHouseholds(deps: BillingDeps, erase: EraseHousehold): Promise<void> {
   const { db, clock, log } = deps;
   const until = newestWithNotice(clock.now());
   for (let after = { createdAt: 0, id: '' }; ; ) {
@@ -37,16 +35,16 @@ export async function deleteLapsedHouseholds(deps: RetentionDeps, erase: EraseHo
     if (last === undefined) return;
     after = { createdAt: last.createdAt, id: last.userId };
     for (const end of batch) {
-      if (!isNoticeDue(end.lapsedAt, clock.now())) continue;
+      if (end.isSuspended || !isNoticeDue(end.lapsedAt, clock.now())) continue;
       const failure = 'a lapsed household could not be deleted or told';
-      await isIsolatedWorkDone(log, { id: end.userId, failure }, () => notifyOrErase(deps, end, erase));
+      await trySeparately(log, { id: end.userId, failure }, () => notifyOrErase(deps, end, erase));
     }
     await setImmediate();
   }
 }
 
 async function notifyOrErase(
-  { db, clock, log }: RetentionDeps,
+  { db, clock, log }: BillingDeps,
   end: HouseholdEnd,
   erase: EraseHousehold,
 ): Promise<void> {
@@ -68,7 +66,7 @@ async function sendNotice(trx: Tx, { userId, email, lapsedAt }: HouseholdEnd, no
 
 async function isStillOver(db: Reader, userId: string, now: number): Promise<boolean> {
   const end = await findHouseholdEnd(db, userId);
-  if (end === null || end.noticeAt === null) return false;
+  if (end === null || end.isSuspended || end.noticeAt === null) return false;
   return now >= deletesAt({ lapsedAt: end.lapsedAt, noticeAt: end.noticeAt });
 }
 
@@ -79,14 +77,14 @@ export interface DeletionNews {
 
 /** Returns null if the household has paid since, or is gone. */
 export async function readDeletionNews(
-  { db }: Pick<BillingDeps, 'db'>,
+  { db }: BillingDeps,
   email: string,
   lapsedAt: number,
   texts: Spoken,
 ): Promise<DeletionNews | null> {
   const userId = await findUserId(db.read, email);
   const end = userId === null ? null : await findHouseholdEnd(db.read, userId);
-  if (end === null || end.lapsedAt !== lapsedAt || end.noticeAt === null) return null;
+  if (end === null || end.isSuspended || end.lapsedAt !== lapsedAt || end.noticeAt === null) return null;
   return {
     lapsedOn: formatDay(lapsedAt, texts),
     deletedOn: formatDay(deletesAt({ lapsedAt, noticeAt: end.noticeAt }), texts),

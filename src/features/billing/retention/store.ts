@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
-import { maxExportedRows } from '#src/domain/own-data.ts';
 import { findEarlyEnds, findPaidUntils } from '#src/features/billing/ledger/periods-store.ts';
+import { findSuspended } from '#src/features/billing/ledger/suspensions-store.ts';
 import { type AccountCursor, type AccountRow, findAccount, selectOldAccounts } from '../../accounts/store.ts';
 
 /** Times in epoch ms. */
@@ -10,11 +10,13 @@ export interface HouseholdEnd {
   createdAt: number;
   /** The end of the last period, or the account's creation. */
   lapsedAt: number;
-  /** Is null before the notice. */
+  /** It is null before the notice. */
   noticeAt: number | null;
+  /** Then nothing is deleted. */
+  isSuspended: boolean;
 }
 
-/** Of accounts made at `until` or before, the oldest first. */
+/** Lists those of accounts made at `until` or before, the oldest first. */
 export async function findHouseholdEnds(
   db: Reader,
   span: { after: AccountCursor; until: number; limit: number },
@@ -30,19 +32,21 @@ export async function findHouseholdEnd(db: Reader, userId: string): Promise<Hous
 
 async function readEnds(db: Reader, accounts: readonly AccountRow[]): Promise<HouseholdEnd[]> {
   const ids = accounts.map(({ id }) => id);
-  const [paidUntils, earlyEnds, notices] = await Promise.all([
+  const [paidUntils, earlyEnds, notices, suspended] = await Promise.all([
     findPaidUntils(db, ids),
     findEarlyEnds(db, ids),
     findNotices(db, ids),
+    findSuspended(db, ids),
   ]);
   return accounts.map(({ id: userId, email, created_at: createdAt }) => {
     const lapsedAt = Math.max(createdAt, paidUntils.get(userId) ?? 0, earlyEnds.get(userId) ?? 0);
     const notice = notices.find((one) => one.userId === userId && one.lapsedAt === lapsedAt);
-    return { userId, email, createdAt, lapsedAt, noticeAt: notice?.noticeAt ?? null };
+    const noticeAt = notice?.noticeAt ?? null;
+    return { userId, email, createdAt, lapsedAt, noticeAt, isSuspended: suspended.has(userId) };
   });
 }
 
-/** Few households have one. */
+/** Few households have a notice, so a query of its own is cheap. */
 async function findNotices(
   db: Reader,
   userIds: readonly string[],
@@ -67,15 +71,6 @@ export async function insertNotice(
     .onConflict((oc) => oc.columns(['user_id', 'lapsed_at']).doNothing())
     .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
-}
-
-export function selectNotices(db: Reader, userId: string): Promise<{ told_at: number }[]> {
-  return db
-    .selectFrom('deletion_notice')
-    .select('told_at')
-    .where('user_id', '=', userId)
-    .limit(maxExportedRows)
-    .execute();
 }
 
 export async function deleteNotices(trx: Tx, userId: string): Promise<void> {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
-import { OwnerField } from '#src/ui/owner-field.tsx';
+import { ViewerForm } from '#src/ui/viewer-form.tsx';
 import type { PlanView } from '../plan/read.ts';
 import { cancelQuestion } from '../plan/texts.ts';
 import type { PlanCall } from './use-plan-call.ts';
@@ -30,7 +30,7 @@ export function CancelPlan({ plan, call }: PlanChangeProps & { plan: PlanView })
           setDialogOpen(true);
         }}
       >
-        <Button type="submit" look="line" small disabled={call.isSending}>
+        <Button type="submit" look="text" small disabled={call.isSending}>
           {t`Cancel`}
         </Button>
       </form>
@@ -48,12 +48,11 @@ export function CancelPlan({ plan, call }: PlanChangeProps & { plan: PlanView })
 export function ResumePlan({ call: { Form, isSending } }: PlanChangeProps) {
   const { t } = useLingui();
   return (
-    <Form method="post" action={paths.plan} preventScrollReset>
-      <OwnerField />
+    <ViewerForm by={Form} action={paths.plan} preventScrollReset>
       <input type="hidden" name="intent" value="resume" />
-      <Button type="submit" look="line" small disabled={isSending}>
+      <Button type="submit" look="text" small disabled={isSending}>
         {t`Undo cancellation`}
       </Button>
-    </Form>
+    </ViewerForm>
   );
 }

@@ -5,20 +5,23 @@ import { useEffect, useId, useRef } from 'react';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormError, StatusMessage } from '#src/ui/notices.tsx';
-import { OwnerField } from '#src/ui/owner-field.tsx';
 import { PrefetchPage } from '#src/ui/prefetch-page.tsx';
+import { ViewerForm } from '#src/ui/viewer-form.tsx';
 import type { PlanState, PlanView } from '../plan/read.ts';
 import type { PlanNotice } from '../plan/texts.ts';
 import { CancelPlan, ResumePlan } from './cancel-plan.tsx';
 import { PaymentList } from './payment-list.tsx';
+import { RemindersForm } from './reminders-form.tsx';
 import { usePlanCall } from './use-plan-call.ts';
 
 interface PlanPanelProps {
   plan: PlanView;
   notice: PlanNotice | null;
+  /** It answers the choice of reminders. */
+  reminded: { ok: boolean; text: string } | null;
 }
 
-export function PlanPanel({ plan, notice }: PlanPanelProps) {
+export function PlanPanel({ plan, notice, reminded }: PlanPanelProps) {
   const { t } = useLingui();
   const { state, cancelled, price } = plan;
   const id = useId();
@@ -40,26 +43,28 @@ export function PlanPanel({ plan, notice }: PlanPanelProps) {
           <Mark state={state} cancelled={cancelled} />
           <span>{t(untilText(plan))}</span>
         </p>
-        <div className="cluster">
-          <call.Form method="post" action={paths.plan} preventScrollReset>
-            <OwnerField />
-            <input type="hidden" name="intent" value="renew" />
-            <Button
-              type="submit"
-              small
-              aria-disabled={call.isSending}
-              look={state === 'running' || (state === 'ending' && cancelled) ? 'quiet' : 'primary'}
-            >
-              {t`Renew`}
-            </Button>
-          </call.Form>
-          <a className="link" href={paths.redeem}>
-            {t`Use a pass`}
-          </a>
-          {cancelled && goesOn ? <ResumePlan call={call} /> : null}
-          {!cancelled && goesOn ? <CancelPlan plan={plan} call={call} /> : null}
-        </div>
+        {plan.suspension === null ? (
+          <div className="cluster">
+            <ViewerForm by={call.Form} action={paths.plan} preventScrollReset>
+              <input type="hidden" name="intent" value="renew" />
+              <Button
+                type="submit"
+                small
+                aria-disabled={call.isSending}
+                look={state === 'running' || (state === 'ending' && cancelled) ? 'quiet' : 'primary'}
+              >
+                {t`Renew`}
+              </Button>
+            </ViewerForm>
+            <a className="link" href={paths.redeem}>
+              {t`Use a pass`}
+            </a>
+            {cancelled && goesOn ? <ResumePlan call={call} /> : null}
+            {!cancelled && goesOn ? <CancelPlan plan={plan} call={call} /> : null}
+          </div>
+        ) : null}
       </div>
+      {plan.suspension === null ? null : <p>{t`Reason: ${{ reason: plan.suspension.reason }}`}</p>}
       {plan.refund === null ? null : (
         <p>
           {refundTexts(plan, plan.refund)
@@ -69,20 +74,19 @@ export function PlanPanel({ plan, notice }: PlanPanelProps) {
       )}
       {isUsual ? null : <p className="hint">{t(whatNext(plan))}</p>}
       {/* Whoever just paid may want the receipt. */}
-      {isUsual || plan.payments.length > 0 ? (
-        <details className="plan-more" open={notice?.good === true && plan.paidJustNow}>
-          <summary>{plan.payments.length === 0 ? t`How it works` : t`Payments and receipts`}</summary>
-          <div className="stack-s">
-            {isUsual ? <p className="hint">{t(whatNext(plan))}</p> : null}
-            <p>
-              <a className="link" href={paths.gift}>
-                {t`Give a month to somebody`}
-              </a>
-            </p>
-            <PaymentList payments={plan.payments} />
-          </div>
-        </details>
-      ) : null}
+      <details className="plan-more" open={(notice?.good === true && plan.paidJustNow) || reminded !== null}>
+        <summary>{plan.payments.length === 0 ? t`How it works` : t`Payments and receipts`}</summary>
+        <div className="stack-s">
+          {isUsual ? <p className="hint">{t(whatNext(plan))}</p> : null}
+          <p>
+            <a className="link" href={paths.gift}>
+              {t`Give a month to somebody`}
+            </a>
+          </p>
+          <PaymentList payments={plan.payments} />
+          <RemindersForm isOn={plan.reminds} outcome={reminded} />
+        </div>
+      </details>
     </section>
   );
 }
@@ -95,7 +99,7 @@ function Notice({ notice }: { notice: PlanNotice | null }) {
     if (text !== undefined) place.current?.focus({ preventScroll: false });
   }, [text]);
   return (
-    <div ref={place} tabIndex={-1} className="plan-notice">
+    <div ref={place} tabIndex={-1} className="plan-notice" hidden={notice === null}>
       <StatusMessage>{notice?.good === true ? notice.text : null}</StatusMessage>
       {notice?.good === false ? <FormError>{notice.text}</FormError> : null}
     </div>
@@ -103,6 +107,7 @@ function Notice({ notice }: { notice: PlanNotice | null }) {
 }
 
 const marks: Record<PlanState, MessageDescriptor> = {
+  suspended: msg`Suspended`,
   running: msg`Active`,
   ending: msg`Ending soon`,
   grace: msg`Renewal due`,
@@ -112,7 +117,7 @@ const marks: Record<PlanState, MessageDescriptor> = {
 
 function Mark({ state, cancelled }: { state: PlanState; cancelled: boolean }) {
   const { t } = useLingui();
-  const isOff = state === 'lapsed' || state === 'none';
+  const isOff = state === 'lapsed' || state === 'none' || state === 'suspended';
   const look = isOff ? 'off' : cancelled || state !== 'running' ? 'soon' : 'on';
   return (
     <span className="plan-mark" data-look={look}>
@@ -133,7 +138,9 @@ function refundTexts(
   return goesOn ? [ended, msg`With your other payments you can watch until ${{ paidUntil }}.`] : [ended];
 }
 
-function untilText({ state, paidUntil, daysLeft, cancelled, refund }: PlanView): MessageDescriptor {
+function untilText({ state, paidUntil, daysLeft, cancelled, ...plan }: PlanView): MessageDescriptor {
+  const { refund, suspension } = plan;
+  if (suspension !== null) return msg`Suspended since ${{ day: suspension.on }}.`;
   if (paidUntil === null)
     return refund !== null ? msg`You don’t have a paid month right now.` : msg`You haven’t paid yet.`;
   if (state === 'grace' || state === 'lapsed') return msg`Your month ended on ${{ paidUntil }}.`;
@@ -144,8 +151,10 @@ function untilText({ state, paidUntil, daysLeft, cancelled, refund }: PlanView):
     : msg`Paid until ${{ paidUntil }}, ${plural({ daysLeft }, { 0: 'today', 1: 'tomorrow', one: 'in # day', other: 'in # days' })}`;
 }
 
-function whatNext({ state, graceEnds, cancelled, pending, refund }: PlanView): MessageDescriptor {
-  if (pending) return msg`You started a payment. Your month is added as soon as Yoco confirms it.`;
+function whatNext({ state, graceEnds, cancelled, pending, provider, refund }: PlanView): MessageDescriptor {
+  if (state === 'suspended')
+    return msg`Nobody in your household can watch for now, and you can’t renew or use a pass. When we lift it, you get the days back that you had left. If you think it’s a mistake, write to us: Help says where.`;
+  if (pending) return msg`You started a payment. Your month is added as soon as ${{ provider }} confirms it.`;
   if (state === 'none' && refund !== null)
     return msg`Renew and everyone can watch again. Your sub-users and what you watched are still here.`;
   if (state === 'none')

@@ -38,7 +38,7 @@ export const removals: Record<Exclude<BrowseField, 'sort'>, MessageDescriptor> =
   certificate: msg`Remove age rating`,
 };
 
-/** By what the viewer reads. */
+/** The order is the one of the names that the viewer reads. */
 export function sortGenres(texts: I18n): BrowseGenre[] {
   const order = new Intl.Collator(texts.locale);
   return browseGenres.toSorted((a, b) =>

@@ -1,6 +1,5 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
-import type { Area } from '#src/area.ts';
 import {
   type BrowseField,
   type BrowseFilters,
@@ -12,6 +11,7 @@ import {
 } from '#src/domain/browse.ts';
 import { genreTexts } from '#src/domain/genre-texts.ts';
 import type { WatchKind } from '#src/domain/title.ts';
+import type { Area } from '#src/routes/area.ts';
 import { browseLanguages } from './languages.ts';
 import { fieldNames, kindNames, nameOf, removals, sortGenres } from './names.ts';
 import type { Browsed } from './read.ts';
@@ -23,7 +23,7 @@ export interface FilterView {
   options: { value: string; label: string }[];
 }
 
-/** Its address adds it, or takes it away where it is chosen. */
+/** The link adds the filter, or takes it away where it is chosen. */
 export interface FilterLink {
   name: string;
   href: string;
@@ -35,10 +35,10 @@ export interface FiltersView {
   moreGenres: readonly string[];
   /** The kinds, then whatever else is chosen. */
   chips: FilterLink[];
-  /** Is empty before the first genre. */
+  /** It is empty before the first genre. */
   genres: FilterLink[];
   ignored: string[];
-  /** Is null without filters. */
+  /** It is null without filters. */
   clear: string | null;
 }
 
@@ -69,7 +69,7 @@ export function presentFilters(
   };
 }
 
-/** The filter to drop for `instead`; null if only clearing helps. */
+/** Returns the filter to drop for `instead`; null if only clearing helps. */
 export function presentInstead(filters: BrowseFilters, { instead }: Browsed, area: Area, texts: I18n) {
   if (instead === null) return null;
   const genre = filters.genre.find((slug) => !instead.genre.includes(slug));

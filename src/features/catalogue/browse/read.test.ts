@@ -124,7 +124,7 @@ describeOnBothDatabases('browsing', (openFresh) => {
       expect(titles.map(({ name }) => name)).toEqual(upTo('ZA 7-9PG'));
     };
     await isFiltered();
-    // As stored before there were classes.
+    // Rows were stored so before there were classes.
     await db.tx((trx) =>
       trx.updateTable('title').set({ certificate_class: null, certificate_rules: 1 }).execute(),
     );

@@ -24,13 +24,13 @@ export interface Browsed {
 
 export const browsePageLength = 24;
 
-/** Each may read an index to its end. */
+/** Each try may read an index to its end. */
 const maxTries = 3;
 
 /** Counting on would read the whole index. */
 const maxCounted = 1_000;
 
-/** Makes no call of the metadata service. */
+/** Makes no call to TMDB. */
 export async function browseTitles(
   { db, clock }: BrowseDeps,
   filters: BrowseFilters,
@@ -52,7 +52,8 @@ export async function browseTitles(
   };
 }
 
-async function readTitles(db: Database, keys: readonly TitleKey[]): Promise<KnownTitle[]> {
+/** The caller applies the audience rule. */
+export async function readTitles(db: Database, keys: readonly TitleKey[]): Promise<KnownTitle[]> {
   const idsOf = (kind: TitleKey['kind']) => keys.filter((key) => key.kind === kind).map(({ id }) => id);
   const [movie, series] = await Promise.all([
     readKnown(db, 'movie', idsOf('movie')),

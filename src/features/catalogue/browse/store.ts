@@ -35,7 +35,7 @@ const orders = {
 
 const batch = 50;
 
-/** In the wanted order. The order's index has every column that is read. */
+/** Keys come in the wanted order. The order's index has every column that is read. */
 export async function readKeys(
   db: Database,
   { filters, audience, today }: BrowseQuery,

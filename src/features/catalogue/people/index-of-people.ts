@@ -6,7 +6,7 @@ export interface FoundPerson {
   id: number;
   name: string;
   face: string | null;
-  /** Some of the known titles with them. */
+  /** These are some of the known titles with them. */
   titles: readonly FoundTitle[];
 }
 
@@ -26,7 +26,7 @@ const maxCompared = 2_000;
 /** The casts of known titles, found by the beginnings of their names. */
 export class IndexOfPeople {
   readonly #people = new Map<number, Entry>();
-  /** By the first two letters of each word. */
+  /** The keys are the first two letters of each word. */
   readonly #byStart = new Map<string, Set<number>>();
 
   add({ kind, id }: FoundTitle, cast: readonly CastMember[]): void {
@@ -39,7 +39,7 @@ export class IndexOfPeople {
     }
   }
 
-  /** Those with the most titles come first among equal names. */
+  /** People with the most titles come first among equal names. */
   find(query: readonly string[], limit: number): FoundPerson[] {
     const [first = ''] = query;
     const candidates = [...(this.#byStart.get(first.slice(0, 2)) ?? [])].slice(0, maxCompared);

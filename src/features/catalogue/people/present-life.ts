@@ -5,11 +5,11 @@ import { formatDay, type Spoken } from '#src/domain/dates.ts';
 
 interface LifeView {
   face: string | null;
-  /** Looks like `Actor`, `Born 3 March 1970 in Soweto`, `Died 4 May 2020`. */
+  /** Examples are `Actor`, `Born 3 March 1970 in Soweto` and `Died 4 May 2020`. */
   facts: string[];
 }
 
-/** The metadata service's departments, as one calls those who work there. */
+/** TMDB's departments, as one calls those who work there. */
 const workers: Record<string, MessageDescriptor> = {
   Acting: msg`Actor`,
   Directing: msg`Director`,

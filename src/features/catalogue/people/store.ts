@@ -3,7 +3,7 @@ import type { Credit, Life, PersonFacts } from '#src/adapters/metadata/metadata.
 import { readName } from '../stored-values.ts';
 
 export interface StoredPerson extends Omit<PersonFacts, 'life'> {
-  /** Is null in older rows. */
+  /** It is null in older rows. */
   life: Life | null;
   fetchedAt: number;
 }
@@ -40,11 +40,13 @@ export async function writeStoredPerson(
     life: JSON.stringify(life),
     fetched_at: now,
   };
-  await db.tx((trx) =>
-    trx
-      .insertInto('person')
-      .values({ id, ...row })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-      .execute(),
+  await db.tx(
+    (trx) =>
+      trx
+        .insertInto('person')
+        .values({ id, ...row })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+        .execute(),
+    { synchronous: 'normal' },
   );
 }

@@ -2,7 +2,7 @@ import type { Callers } from '#src/adapters/callers.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import type { Credit } from '#src/adapters/metadata/metadata.ts';
 import type { Audience } from '#src/domain/audience.ts';
-import { UnknownTitleLimit } from '#src/domain/errors.ts';
+import { requireAllowed } from '#src/domain/refusals.ts';
 import type { TitleKind } from '#src/domain/title.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { hasFacts } from '../known-title.ts';
@@ -74,8 +74,7 @@ async function readAll(
   from: number,
 ): Promise<CreditStretch> {
   const until = performance.now() + catalogue.pageTimeoutMs;
-  const allowance = callers?.current?.takeUnknownTitle();
-  if (allowance?.allowed === false) throw new UnknownTitleLimit(allowance.retryAfterSeconds);
+  requireAllowed(callers?.current?.takeUnknownTitle() ?? { allowed: true }, 'too-many-titles');
   const titles: KnownTitle[] = [];
   let offset = from;
   for (let turn = 0; turn < maxTurns && offset < credits.length && titles.length === 0; turn += 1) {

@@ -14,23 +14,25 @@ const named = (name: string): EpisodeFacts[] => [
 
 interface FakeService extends Metadata {
   calls: number;
-  /** What it answers about any season. */
+  /** It answers this about any season. */
   answer(): Promise<EpisodeFacts[] | null>;
 }
 
-/** A metadata service that knows seasons only, and says what the test wants said. */
+/** A TMDB that knows seasons only, and says what the test wants said. */
 function fakeService(): FakeService {
   const service: FakeService = {
     calls: 0,
     answer: async () => named('Dust'),
-    load: () => ({ perSecond: 1, calls: 0, waiting: 0, isSpared: false }),
+    load: () => ({ perSecond: 1, calls: 0, waiting: 0, isSpared: false, isKeyRefused: false }),
     search: async () => ({ titles: [], totalPages: 0 }),
     list: () => Promise.reject(new Error('not asked for')),
     facts: () => Promise.reject(new Error('not asked for')),
     person: () => Promise.reject(new Error('not asked for')),
-    season: () => {
+    season: async (_id, _number, { store } = {}) => {
       service.calls += 1;
-      return service.answer();
+      const episodes = await service.answer();
+      await store?.(episodes);
+      return episodes;
     },
   };
   return service;

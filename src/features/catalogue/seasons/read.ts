@@ -19,7 +19,7 @@ export interface SeasonDeps {
   log: Log;
 }
 
-/** What is stored of its lists decides; no call is made. */
+/** Only what is stored of its lists decides; no call is made. */
 export async function readGuide(
   { db, clock }: Pick<SeasonDeps, 'db' | 'clock'>,
   { kind, id, details }: Pick<KnownTitle, 'kind' | 'id' | 'details'>,
@@ -29,7 +29,7 @@ export async function readGuide(
   return buildGuide(details, lists.get(id) ?? new Map(), dateWindow(clock.now()).today);
 }
 
-/** Never throws: a player works without names. An unknown season is waited for at most `timeoutMs`. */
+/** It never throws: a player works without names. An unknown season is waited for at most `timeoutMs`. */
 export async function readEpisodes(
   deps: SeasonDeps,
   seriesId: number,
@@ -55,9 +55,9 @@ export async function readEpisodes(
 async function learn(deps: SeasonDeps, seriesId: number, number: number): Promise<EpisodeFacts[]> {
   const { db, metadata, clock, log } = deps;
   try {
-    const episodes = (await metadata.season(seriesId, number)) ?? [];
-    await writeStoredSeason(db, seriesId, number, episodes, clock.now());
-    return episodes;
+    const store = (episodes: EpisodeFacts[] | null) =>
+      writeStoredSeason(db, seriesId, number, episodes ?? [], clock.now());
+    return (await metadata.season(seriesId, number, { store })) ?? [];
   } catch (error) {
     log.warn({ err: error, id: seriesId, season: number }, 'The episodes of a season could not be fetched');
     return [];

@@ -26,7 +26,7 @@ export async function readStoredSeason(
   return { episodes, fetchedAt: Number(row.fetched_at), hasDays: row.air_dates !== null };
 }
 
-/** Of each series; those whose days aren't known are left out. */
+/** Seasons whose days aren't known are left out. */
 export async function readSeasonLists(
   db: Database,
   seriesIds: readonly number[],
@@ -59,11 +59,13 @@ export async function writeStoredSeason(
 ): Promise<void> {
   const days = episodes.map((episode) => [episode.number, episode.airedOn ?? null]);
   const row = { episodes: JSON.stringify(episodes), air_dates: JSON.stringify(days), fetched_at: now };
-  await db.tx((trx) =>
-    trx
-      .insertInto('season')
-      .values({ series_id: seriesId, number, ...row })
-      .onConflict((conflict) => conflict.columns(['series_id', 'number']).doUpdateSet(row))
-      .execute(),
+  await db.tx(
+    (trx) =>
+      trx
+        .insertInto('season')
+        .values({ series_id: seriesId, number, ...row })
+        .onConflict((conflict) => conflict.columns(['series_id', 'number']).doUpdateSet(row))
+        .execute(),
+    { synchronous: 'normal' },
   );
 }

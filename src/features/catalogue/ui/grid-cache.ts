@@ -2,7 +2,7 @@ import type { GridStretch } from './grid-stretch.ts';
 
 interface CachedGrid {
   stretches: GridStretch[];
-  /** In px; null until the tab leaves the place. */
+  /** It is in px; null until the tab leaves the place. */
   scrollY: number | null;
 }
 
@@ -23,7 +23,7 @@ export function findGrid(place: string, first: GridStretch): CachedGrid | null {
   return grid?.stretches[0]?.whose === first.whose ? grid : null;
 }
 
-/** In memory, and in session storage when the page is hidden. */
+/** It stays in memory, and in session storage when the page is hidden. */
 export function storeGrid(place: string, stretches: GridStretch[]): void {
   const all = grids();
   const scrollY = all.get(place)?.scrollY ?? null;

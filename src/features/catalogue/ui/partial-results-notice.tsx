@@ -21,6 +21,7 @@ export function PartialResultsNotice({ of, nothing }: PartialResultsNoticeProps)
   const { t } = useLingui();
   return (
     <EmptyState
+      art="failed"
       title={nothing ? t(headings[of]) : t`Some rows are missing`}
       text={t`We can’t load titles right now. Please try again.`}
       action={

@@ -1,14 +1,22 @@
+import type { CardView } from '#src/ui/title-card.tsx';
 import type { GridStretch } from './grid-stretch.ts';
+
+/** A search that has nothing to show offers it. */
+export interface SearchStart {
+  genres: { name: string; href: string }[];
+  titles: CardView[];
+}
 
 export interface FoundSearch {
   kind: 'found';
   grid: GridStretch;
   pageTitle: string;
+  start: SearchStart | null;
 }
 
 const maxSearches = 8;
 
-/** What may be seen changes: a document is rendered again as late. */
+/** The titles that may be seen change: a document is rendered again as late. */
 const maxAgeMs = 5 * 60_000;
 
 /** Only browsers write it. */

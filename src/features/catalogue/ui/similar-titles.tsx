@@ -35,7 +35,7 @@ export function SimilarTitles({ similar }: SimilarTitlesProps) {
 function CardPlaceholder() {
   return (
     <div className="row" aria-hidden="true">
-      <div className="row-head">
+      <div className="row-head bones">
         <span className="bone head" />
       </div>
       <ul className="track">

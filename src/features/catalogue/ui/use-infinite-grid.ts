@@ -15,7 +15,7 @@ interface InfiniteGrid {
 
 const retryDelaysMs = [1_000, 2_000, 3_000, 4_000, 5_000];
 
-/** Then the viewer has to press `Load more`. */
+/** The viewer has to press `Load more` after so many. */
 const maxEmptyStretches = 4;
 
 /** A moving list shows each title once. Going back and reloading restore the loaded titles. */
@@ -40,7 +40,7 @@ export function useInfiniteGrid<Loader>(first: GridStretch): InfiniteGrid {
   };
   const isLoading = fetcher.state !== 'idle';
   const isRetrying = useRetries(stretches, isLoading, loadMore);
-  // Null: the connection was lost.
+  // Null means that the connection was lost.
   const hasFailed = wanted === last && (fetcher.data === null || answer?.failed === true);
   const latest = isRetrying ? 'loading' : stateOf(stretches, isLoading, hasFailed);
   const state = latest === 'idle' && !isRestored ? 'paused' : latest;
@@ -74,7 +74,7 @@ function emptyAtEnd(stretches: readonly GridStretch[]): number {
 
 type Change = (change: (stretches: GridStretch[]) => GridStretch[]) => void;
 
-/** Until they are restored nothing may be added. */
+/** Nothing may be added until they are restored. */
 type Stretches = [stretches: GridStretch[], change: Change, isRestored: boolean];
 
 function useCachedStretches(first: GridStretch): Stretches {
@@ -101,7 +101,7 @@ function useCachedStretches(first: GridStretch): Stretches {
     const grid = findGrid(place, first);
     if (grid === null) return setRestored(true);
     if (untouched.current && grid.scrollY !== null) owed.current = { from: window.scrollY, to: grid.scrollY };
-    // Rendered in slices, so that no task is long.
+    // React renders it in slices, so that no task is long.
     startTransition(() => {
       setRestored(true);
       setStretches((current) => (current[0] === first ? grid.stretches : current));
@@ -125,7 +125,7 @@ function cachedOr(first: GridStretch, place: string): GridStretch[] {
   return findGrid(place, first)?.stretches ?? [first];
 }
 
-/** At the top, or at the end of a window that was too short. */
+/** It is at the top, or at the end of a window that was too short. */
 function isUntouched(): boolean {
   const left = document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
   return window.scrollY === 0 || left < window.innerHeight;

@@ -1,53 +1,36 @@
-import type { Clock } from '#src/adapters/clock.ts';
-import type { Database } from '#src/adapters/db/database.ts';
-import { type OwnData, toIso } from '#src/domain/own-data.ts';
+import { type Fact, type OwnData, type OwnDataList, ownDataLists, toIso } from '#src/domain/own-data.ts';
+import type { HouseholdDeps } from '#src/features/household/deps.ts';
+import { exportScreenTime } from '#src/features/viewing/screen-time/personal-data.ts';
+import { readPhoto } from '../photo/photo.ts';
 import { findHouseholdKeys } from './find-keys.ts';
-import { personalDataParts } from './parts.ts';
+import { readPersonalData } from './store.ts';
 
 /** Returns null if the household is gone. Hashes of passwords and tokens are left out: they could only be abused. */
 export async function collectOwnData(
-  { db, clock }: { db: Database; clock: Clock },
+  { db, clock, files }: Pick<HouseholdDeps, 'db' | 'clock' | 'files'>,
   userId: string,
-  photo: Uint8Array | null,
 ): Promise<OwnData | null> {
   const keys = await findHouseholdKeys(db.read, userId);
   if (keys === null) return null;
   const now = clock.now();
-  const parts = await Promise.all(personalDataParts.map((part) => part.export?.(db.read, keys, now)));
-  const data: OwnData = Object.assign(emptyData(toIso(now)), ...parts);
+  const [{ account, lists }, screenTime] = await Promise.all([
+    readPersonalData(db.read, keys),
+    exportScreenTime(db.read, keys, now),
+  ]);
+  const { photoUrl } = keys;
+  // The rest is exported without the photo.
+  const photo = photoUrl === null ? null : await readPhoto({ files }, { userId }, photoUrl).catch(() => null);
   const shown = photo === null ? null : `data:image/webp;base64,${Buffer.from(photo).toString('base64')}`;
-  return { ...data, account: { ...data.account, photo: shown } };
+  return {
+    madeAt: toIso(now),
+    account: { ...account, photo: shown },
+    ...emptyLists(),
+    ...lists,
+    screenTime,
+  };
 }
 
-function emptyData(madeAt: string): OwnData {
-  return {
-    madeAt,
-    account: {},
-    subUsers: [],
-    titleChoices: [],
-    watched: [],
-    marks: [],
-    positions: [],
-    nextEpisodeOff: [],
-    screenTime: [],
-    signedIn: [],
-    knownDevices: [],
-    passkeys: [],
-    months: [],
-    payments: [],
-    passes: [],
-    checkouts: [],
-    plan: [],
-    reminders: [],
-    remindersOff: [],
-    deletionNotices: [],
-    signups: [],
-    gifts: [],
-    passwordLinks: [],
-    formerAddresses: [],
-    waitingMails: [],
-    notifiedBrowsers: [],
-    notifications: [],
-    byOperators: [],
-  };
+function emptyLists(): Record<OwnDataList, Fact[]> {
+  // `fromEntries` forgets the keys.
+  return Object.fromEntries(ownDataLists.map((name) => [name, []])) as unknown as Record<OwnDataList, Fact[]>;
 }

@@ -1,7 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
+import { settingNames, settingOf } from '#src/domain/settings.ts';
 
-/** By the keys of the file for programs. */
+/** Keys are those of the file for programs. */
 export const headings: Readonly<Record<string, MessageDescriptor>> = {
   id: msg`Id`,
   email: msg`Email`,
@@ -19,11 +20,14 @@ export const headings: Readonly<Record<string, MessageDescriptor>> = {
   weekdayBedtime: msg`Weekday bedtime`,
   weekendBedtime: msg`Weekend bedtime`,
   for: msg`For`,
+  setting: msg`Setting`,
   choice: msg`Choice`,
   kind: msg`Kind`,
   title: msg`Title`,
   titleId: msg`Title id`,
   chosenAt: msg`Chosen at`,
+  words: msg`Words`,
+  askedAt: msg`Asked at`,
   by: msg`By`,
   season: msg`Season`,
   episode: msg`Episode`,
@@ -40,6 +44,7 @@ export const headings: Readonly<Record<string, MessageDescriptor>> = {
   device: msg`Device`,
   signedInWith: msg`Signed in with`,
   signedInAt: msg`Signed in at`,
+  confirmedAt: msg`Identity confirmed at`,
   lastSeenAt: msg`Last seen at`,
   endsAt: msg`Ends at`,
   firstAt: msg`First at`,
@@ -73,14 +78,18 @@ export const headings: Readonly<Record<string, MessageDescriptor>> = {
   through: msg`Through`,
   monthEndingSince: msg`Month ending since`,
   newEpisodesSince: msg`New episodes since`,
+  asksSince: msg`Asked for since`,
   about: msg`About`,
   isWaiting: msg`Is waiting`,
   action: msg({ message: 'Action', context: 'what somebody did' }),
   note: msg`Note`,
 };
 
-/** By a key and one of its values; other values are shown as they are. */
+/** Keys are a key and one of its values; other values are shown as they are. */
 export const valueTexts: ReadonlyMap<string, MessageDescriptor> = new Map([
+  ...settingNames.map((name) => [`setting: ${name}`, settingOf(name).label] as const),
+  ['choice: on', msg`On`],
+  ['choice: off', msg`Off`],
   ['by: main account', msg`main account`],
   ['mark: My List', msg`My List`],
   ['mark: Watched', msg`Watched`],

@@ -9,18 +9,15 @@ import { createFolderFiles } from '#src/adapters/files/folder-files.ts';
 import { createLimits } from '#src/adapters/limits/create-limits.ts';
 import { createFolderMailer, type FolderMailer } from '#src/adapters/mail/folder-mailer.ts';
 import { createPictures } from '#src/adapters/pictures/create-pictures.ts';
+import { noChanges } from '#src/features/household/changes.ts';
 import type { HouseholdDeps } from '#src/features/household/deps.ts';
-import {
-  type PhotoDeps,
-  preparePhoto,
-  removeDueFiles,
-  replacePhoto,
-} from '#src/features/household/photo/photo.ts';
+import { preparePhoto, removeDueFiles, replacePhoto } from '#src/features/household/photo/photo.ts';
 import { readSubUsers } from '#src/features/household/read.ts';
-import { addSubUser } from '#src/features/household/write.ts';
+import { saveProfile } from '#src/features/household/write.ts';
 import { buildPicture } from '#test/bad-pictures.ts';
 import { cheapHashing as hashing } from '#test/cheap-hashing.ts';
 import { describeOnBothDatabases, freshFolder } from '#test/databases.ts';
+import { codeOf } from '#test/refusals.ts';
 import { silentLog } from '#test/silent-log.ts';
 import { deleteAccount } from './personal-data.ts';
 
@@ -31,24 +28,23 @@ describeOnBothDatabases('deleting an account', (openFresh) => {
   let outbox: string;
   let db: Database;
   let folder: string;
-  let photos: PhotoDeps;
 
   beforeEach(async () => {
     db = await openFresh();
     folder = await freshFolder();
     const files = createFolderFiles(folder);
-    photos = { db, clock: systemClock, files, pictures: createPictures() };
     outbox = await freshFolder();
     const mailer = createFolderMailer(outbox, systemClock);
-    deps = { db, clock: systemClock, hashing, limits: createLimits(systemClock), mailer };
+    const own = { hashing, limits: createLimits(systemClock), log: silentLog };
+    deps = { db, clock: systemClock, ...own, files, pictures: createPictures(), mailer };
   });
 
   const move = (email: string) =>
     buildHousehold(db, hashing, systemClock, { email, password: 'jacaranda', subUsers: [lerato] });
 
   function mainUser({ userId, email }: Household) {
-    const signedInAt = systemClock.now();
-    return { kind: 'main' as const, userId, email, photoUrl: null, signedInAt, paid: true };
+    const confirmedAt = systemClock.now();
+    return { kind: 'main' as const, userId, email, photoUrl: null, confirmedAt, paid: true };
   }
 
   it('leaves nothing of a deleted household in any table but its payments without a name', async () => {
@@ -57,15 +53,15 @@ describeOnBothDatabases('deleting an account', (openFresh) => {
     await leaveTraces(home, 'one');
     await leaveMails(home, staying);
     const store = async (format: 'jpeg' | 'png') =>
-      (await preparePhoto(photos, home.userId, await buildPicture(format)))?.store() ?? null;
+      (await preparePhoto(deps, home.userId, await buildPicture(format)))?.store() ?? null;
     const photo = await store('jpeg');
     await db.tx((trx) => replacePhoto(trx, home.userId, photo));
     await store('png');
     const viewer = mainUser(home);
-    const stale = { ...viewer, signedInAt: Date.now() - 301_000 };
-    expect(await deleteAccount(deps, stale)).toBe('needs-sign-in');
-    expect(await deleteAccount(deps, viewer)).toBe('deleted');
-    await removeDueFiles({ ...photos, log: silentLog });
+    const stale = { ...viewer, confirmedAt: Date.now() - 301_000 };
+    expect(await codeOf(deleteAccount(deps, stale))).toBe('delete-needs-sign-in');
+    await deleteAccount(deps, viewer);
+    await removeDueFiles(deps);
     expect(await readdir(folder)).toEqual([]);
     const traces = [
       'leaving@example.org',
@@ -82,11 +78,12 @@ describeOnBothDatabases('deleting an account', (openFresh) => {
     expect(everything).toContain('payment one');
     expect(letters).toEqual([expect.stringContaining('staying@example.org')]);
     expect(await readSubUsers(db, staying.userId)).toMatchObject([{ name: 'Lerato' }]);
-    expect(await deleteAccount(deps, viewer)).toBe('deleted');
-    expect(await addSubUser(deps, { viewer, session: '' }, lerato, true)).toEqual({
-      kind: 'refused',
-      fault: 'gone',
-    });
+    await deleteAccount(deps, viewer);
+    expect(
+      await codeOf(
+        saveProfile(deps, { viewer, session: '' }, { ...noChanges, added: [lerato], consent: true }),
+      ),
+    ).toBe('sub-user-gone');
   });
 
   /** Mails that wait and mails that stand in the folder, to the address of now and to the one before. */

@@ -1,37 +1,39 @@
-import type { Clock } from '#src/adapters/clock.ts';
-import type { Database, Reader, Tx } from '#src/adapters/db/database.ts';
-import type { Mailer } from '#src/adapters/mail/mailer.ts';
+import type { Reader, Tx } from '#src/adapters/db/database.ts';
+import { type Language, languageOf } from '#src/domain/languages.ts';
+import { Refusal } from '#src/domain/refusals.ts';
 import { isFresh, type MainUser } from '#src/domain/viewer.ts';
 import { findAddresses } from '#src/features/accounts/email-change/email-change.ts';
-import { findAccount } from '#src/features/accounts/store.ts';
+import { findLanguage } from '#src/features/accounts/languages/store.ts';
+import { deleteUser, findAccount } from '#src/features/accounts/store.ts';
+import { deleteGiftsOf } from '#src/features/billing/gifts/store.ts';
+import { emptyWebhooks } from '#src/features/billing/ledger/books-store.ts';
+import { deleteSignups } from '#src/features/billing/store.ts';
+import type { HouseholdDeps } from '#src/features/household/deps.ts';
+import { removeFilesSoon } from '#src/features/household/photo/store.ts';
+import { deleteMailsTo } from '#src/features/outbox/store.ts';
+import { textsIn } from '#src/languages/catalogues.ts';
+import { collectOwnData } from './export-data.ts';
 import { findHouseholdKeys } from './find-keys.ts';
-import { personalDataParts } from './parts.ts';
-
-interface DeletingDeps {
-  db: Database;
-  clock: Clock;
-  mailer: Pick<Mailer, 'forget'>;
-}
+import { buildReadable } from './readable.ts';
 
 /** Needs a recent sign-in. A deleted account is fine. */
 export async function deleteAccount(
-  deps: DeletingDeps,
+  deps: Pick<HouseholdDeps, 'db' | 'clock' | 'mailer'>,
   viewer: MainUser,
-): Promise<'deleted' | 'needs-sign-in'> {
-  if (!isFresh(viewer, deps.clock.now())) return 'needs-sign-in';
+): Promise<void> {
+  if (!isFresh(viewer, deps.clock.now())) throw new Refusal('delete-needs-sign-in');
   await eraseHousehold(deps, viewer.userId);
-  return 'deleted';
 }
 
 interface Erasing {
   mayErase?: (db: Reader) => Promise<boolean>;
-  /** Of an account that is there. */
+  /** It runs only for an account that is there. */
   record?: (trx: Tx, email: string) => Promise<void>;
 }
 
-/** One transaction with `mayErase` and `record`, and the mails in the preview's folder. */
+/** Shares a transaction with `mayErase` and `record`. Mails in the preview's folder go first. */
 export async function eraseHousehold(
-  { db, mailer }: Pick<DeletingDeps, 'db' | 'mailer'>,
+  { db, mailer }: Pick<HouseholdDeps, 'db' | 'mailer'>,
   userId: string,
   { mayErase = async () => true, record = async () => undefined }: Erasing = {},
 ): Promise<boolean> {
@@ -47,9 +49,31 @@ export async function eraseHousehold(
   });
 }
 
+/** The schema deletes what refers to the account, and takes its name from the books. The rest is known by other keys. */
 export async function deleteHousehold(trx: Tx, userId: string): Promise<void> {
   const keys = await findHouseholdKeys(trx, userId);
   if (keys === null) return;
-  // Bounded: the parts of the product that hold personal data.
-  for (const part of personalDataParts) await part.erase(trx, keys);
+  const { addresses, photoUrl, relatedSignupIds } = keys;
+  await emptyWebhooks(trx, { userId, signupIds: relatedSignupIds });
+  await removeFilesSoon(trx, { userId, photoUrl });
+  await deleteMailsTo(trx, addresses);
+  await deleteSignups(trx, relatedSignupIds);
+  await deleteGiftsOf(trx, addresses);
+  await deleteUser(trx, userId);
+}
+
+/** What the household downloads itself: JSON, or a page in its language. Returns null if it is gone. */
+export async function writeOwnData(
+  deps: Pick<HouseholdDeps, 'db' | 'clock' | 'files'> & {
+    config: { brand: { name: string }; languages: readonly Language[] };
+  },
+  userId: string,
+  form: 'json' | 'page',
+): Promise<string | null> {
+  const data = await collectOwnData(deps, userId);
+  if (data === null) return null;
+  if (form === 'json') return `${JSON.stringify(data, null, 2)}\n`;
+  const { brand, languages } = deps.config;
+  const language = languageOf(await findLanguage(deps.db.read, { userId, subUserId: null }), languages);
+  return buildReadable(data, brand.name, textsIn(language));
 }

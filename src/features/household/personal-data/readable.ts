@@ -2,16 +2,18 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import { formatDay, formatTime } from '#src/domain/dates.ts';
 import { escapeHtml } from '#src/domain/escape-html.ts';
-import type { Fact, OwnData } from '#src/domain/own-data.ts';
+import { type Fact, type OwnData, type OwnDataList, ownDataLists } from '#src/domain/own-data.ts';
 import { headings, valueTexts } from './headings.ts';
 
-const titles: Record<Exclude<keyof OwnData, 'madeAt' | 'account'>, MessageDescriptor> = {
+const titles: Record<OwnDataList, MessageDescriptor> = {
   subUsers: msg`Sub-users`,
   titleChoices: msg`Titles allowed and blocked`,
+  titleRequests: msg`What a grown-up was asked for in the last 30 days`,
   watched: msg`Watched`,
   marks: msg`My List, and what is marked as watched`,
   positions: msg`Where you stopped`,
-  nextEpisodeOff: msg`Next episode doesn’t play automatically`,
+  silentServers: msg`Servers that don’t report when they play`,
+  settings: msg`Settings`,
   screenTime: msg`Screen time of the last 30 days`,
   signedIn: msg`Signed-in devices`,
   knownDevices: msg`Browsers the household has signed in from`,
@@ -20,6 +22,7 @@ const titles: Record<Exclude<keyof OwnData, 'madeAt' | 'account'>, MessageDescri
   payments: msg`Payments`,
   passes: msg`Passes and gifts you redeemed`,
   checkouts: msg`Payment attempts`,
+  suspensions: msg`Suspended by us`,
   plan: msg`Plan choices`,
   reminders: msg`Reminders`,
   remindersOff: msg`Reminders are switched off`,
@@ -51,9 +54,7 @@ export function buildReadable(data: OwnData, brand: string, texts: I18n): string
     msg`Passwords are kept as one-way hashes only, and are left out, as is what keeps you signed in and what checks a passkey.`,
   );
   const alt = escapeHtml(texts._(msg`Profile photo`));
-  // The keys are those of the object itself.
-  const keys = Object.keys(titles) as (keyof typeof titles)[];
-  const sections = keys.map((key) => section(texts._(titles[key]), lists[key], texts));
+  const sections = ownDataLists.map((key) => section(texts._(titles[key]), lists[key], texts));
   return `<!doctype html>
 <html lang="${texts.locale}-ZA">
 <head>

@@ -30,17 +30,17 @@ describeOnBothDatabases('the picture of an account', (openFresh) => {
     folder = await freshFolder();
     files = createFolderFiles(folder);
     now = systemClock.now();
-    deps = { db, clock: clockAt(() => now), files, pictures };
+    deps = { db, clock: clockAt(() => now), log: silentLog, files, pictures };
   });
 
   const move = async (email: string) => {
     const { userId } = await buildHousehold(db, hashing, systemClock, { email, password: 'jacaranda' });
-    const about = { kind: 'main' as const, email, photoUrl: null, signedInAt: now, paid: true };
+    const about = { kind: 'main' as const, email, photoUrl: null, confirmedAt: now, paid: true };
     return { ...about, userId };
   };
   const store = async (userId: string, sent: Uint8Array) =>
     (await preparePhoto(deps, userId, sent))?.store() ?? null;
-  const sweep = () => removeDueFiles({ ...deps, log: silentLog });
+  const sweep = () => removeDueFiles(deps);
   const stored = async () =>
     (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.webp'));
   const show = (userId: string, address: string | null) => db.tx((trx) => replacePhoto(trx, userId, address));
@@ -93,7 +93,7 @@ describeOnBothDatabases('the picture of an account', (openFresh) => {
     await show(nomsa.userId, await store(nomsa.userId, await buildPicture('jpeg')));
     await show(nomsa.userId, null);
     const remove = () => Promise.reject(new FilesFailure('Not now'));
-    await removeDueFiles({ ...deps, files: { ...files, remove }, log: silentLog });
+    await removeDueFiles({ ...deps, files: { ...files, remove } });
     expect(await stored()).toHaveLength(1);
     await sweep();
     expect(await stored()).toEqual([]);
@@ -110,7 +110,7 @@ describeOnBothDatabases('the picture of an account', (openFresh) => {
     const remove = async (key: string) => {
       if (refusing.includes(key)) throw new FilesFailure('Not this one');
     };
-    await removeDueFiles({ ...deps, files: { ...files, remove }, log: silentLog });
+    await removeDueFiles({ ...deps, files: { ...files, remove } });
     const due = await db.read
       .selectFrom('file_removal')
       .select('file_key')

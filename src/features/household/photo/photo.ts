@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '#src/adapters/clock.ts';
-import type { Database, Tx } from '#src/adapters/db/database.ts';
-import type { Files } from '#src/adapters/files/files.ts';
-import type { Log } from '#src/adapters/log.ts';
-import type { Pictures } from '#src/adapters/pictures/pictures.ts';
+import type { Tx } from '#src/adapters/db/database.ts';
 import { DatabaseBusy, FilesFailure } from '#src/domain/errors.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
+import type { HouseholdDeps } from '#src/features/household/deps.ts';
 import { paths } from '#src/routes.ts';
 import { findAccount, updateUser } from '../../accounts/store.ts';
 import {
@@ -17,12 +14,7 @@ import {
   selectDueRemovals,
 } from './store.ts';
 
-export interface PhotoDeps {
-  db: Database;
-  clock: Clock;
-  files: Files;
-  pictures: Pictures;
-}
+export type PhotoDeps = Pick<HouseholdDeps, 'db' | 'clock' | 'log' | 'files' | 'pictures'>;
 
 /** A failed save left it. */
 const orphanedMs = 60 * 60 * 1000;
@@ -78,7 +70,7 @@ export async function replacePhoto(trx: Tx, userId: string, address: string | nu
 /** Returns null alike for another household's photo and for none. */
 export async function readPhoto(
   { files }: Pick<PhotoDeps, 'files'>,
-  viewer: Viewer | null,
+  viewer: Pick<Viewer, 'userId'> | null,
   address: string,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const name = /\/([0-9a-f]{32}\.webp)$/.exec(address)?.[1];
@@ -86,17 +78,15 @@ export async function readPhoto(
   return files.read(keyOf(address));
 }
 
-type RemovalDeps = Pick<PhotoDeps, 'db' | 'clock' | 'files'> & { log: Log };
-
 /** Nobody waits for it; the job repeats a failure. */
-export function removeSoon(deps: RemovalDeps): void {
+export function removeSoon(deps: PhotoDeps): void {
   removeDueFiles(deps).catch((error: unknown) =>
     deps.log.warn({ err: error }, 'A file could not be removed yet'),
   );
 }
 
 /** A failure is logged and due again. */
-export async function removeDueFiles({ db, clock, files, log }: RemovalDeps): Promise<void> {
+export async function removeDueFiles({ db, clock, files, log }: PhotoDeps): Promise<void> {
   const now = clock.now();
   let failuresInRow = 0;
   let last: DueRemoval | null = null;

@@ -5,9 +5,10 @@ import type { Database } from '#src/adapters/db/database.ts';
 import { createLimits } from '#src/adapters/limits/create-limits.ts';
 import { cheapHashing as hashing } from '#test/cheap-hashing.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
+import { codeOf } from '#test/refusals.ts';
 import { noChanges } from '../changes.ts';
-import type { HouseholdDeps, MainCaller } from '../deps.ts';
-import { removeSubUser, saveProfile } from '../write.ts';
+import type { MainCaller, SavingDeps } from '../deps.ts';
+import { saveProfile } from '../write.ts';
 import type { PreparedPhoto } from './photo.ts';
 
 const lerato = { name: 'Lerato', password: 'a', ageGroup: '13+' as const, genres: [], consent: true };
@@ -15,7 +16,7 @@ const address = '/avatars/home/0123456789abcdef0123456789abcdef.webp';
 
 describeOnBothDatabases('a photo that is saved with other changes', (openFresh) => {
   let db: Database;
-  let deps: HouseholdDeps;
+  let deps: SavingDeps;
   let stored: string[];
   let discarded: string[];
 
@@ -34,7 +35,7 @@ describeOnBothDatabases('a photo that is saved with other changes', (openFresh) 
     });
     const viewer = { kind: 'main' as const, userId, email: 'nomsa@example.org', photoUrl: null, paid: true };
     const caller: MainCaller = {
-      viewer: { ...viewer, signedInAt: systemClock.now() },
+      viewer: { ...viewer, confirmedAt: systemClock.now() },
       session: hashing.newToken(),
     };
     const photoUrl = async () =>
@@ -61,16 +62,14 @@ describeOnBothDatabases('a photo that is saved with other changes', (openFresh) 
   }
 
   const save = (caller: MainCaller, prepared: PreparedPhoto, changes = {}) =>
-    saveProfile(deps, caller, { ...noChanges, photo: 'new', ...changes }, { kind: 'new', photo: prepared });
+    codeOf(saveProfile(deps, caller, { ...noChanges, photo: 'new', ...changes }, prepared));
 
   it.each([
-    ['notAnEmail', { email: 'nowhere' }],
-    ['nameEmpty', { added: [{ ...lerato, name: ' ' }] }],
-    ['full', { added: [lerato] }],
-    ['gone', { changed: [{ id: 'of another household', ageGroup: '18+' as const }] }],
-  ])('is not stored when the save is refused with %s', async (fault, changes) => {
+    ['sub-users-full', { added: [lerato] }],
+    ['sub-user-gone', { changed: [{ id: 'of another household', ageGroup: '18+' as const }] }],
+  ])('is not stored when the save is refused with %s', async (code, changes) => {
     const { caller, photoUrl } = await open(5);
-    expect(await save(caller, photo(), changes)).toEqual({ kind: 'refused', fault });
+    expect(await save(caller, photo(), changes)).toBe(code);
     expect([stored, discarded, await photoUrl()]).toEqual([[], [], null]);
   });
 
@@ -86,16 +85,16 @@ describeOnBothDatabases('a photo that is saved with other changes', (openFresh) 
   it('is discarded when another browser made the save impossible meanwhile', async () => {
     const { caller, members, photoUrl } = await open(1);
     const id = members[0]?.id ?? '';
-    const meanwhile = photo(() => removeSubUser(deps, caller, id));
+    const meanwhile = photo(() => saveProfile(deps, caller, { ...noChanges, deleted: [id] }));
     const changed = [{ id, ageGroup: '18+' as const }];
-    expect(await save(caller, meanwhile, { changed })).toEqual({ kind: 'refused', fault: 'gone' });
+    expect(await save(caller, meanwhile, { changed })).toBe('sub-user-gone');
     expect([discarded, await photoUrl()]).toEqual([[address], null]);
   });
 
   it('is kept with the changes that came with it', async () => {
     const { caller, photoUrl } = await open();
     const added = [{ ...lerato, ageGroup: '18+' as const }];
-    expect(await save(caller, photo(), { added })).toEqual({ kind: 'saved', session: null });
+    expect(await save(caller, photo(), { added })).toBe('done');
     expect([stored, discarded, await photoUrl()]).toEqual([[address], [], address]);
     expect(await db.read.selectFrom('sub_user').select('name').execute()).toEqual([{ name: 'Lerato' }]);
   });

@@ -1,5 +1,4 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
-import type { HouseholdKeys } from '#src/domain/own-data.ts';
 
 export async function insertRemoval(trx: Tx, key: string, dueAt: number): Promise<void> {
   await trx
@@ -49,7 +48,10 @@ export async function isAwaited(trx: Tx, key: string): Promise<boolean> {
 }
 
 /** The shown photo, and those that wait. */
-export async function eraseFiles(trx: Tx, { userId, photoUrl }: HouseholdKeys): Promise<void> {
+export async function removeFilesSoon(
+  trx: Tx,
+  { userId, photoUrl }: { userId: string; photoUrl: string | null },
+): Promise<void> {
   if (photoUrl !== null) await insertRemoval(trx, photoUrl.slice(1), 0);
   await trx
     .updateTable('file_removal')

@@ -18,9 +18,18 @@ interface FormProps {
 }
 
 function Form({ outcome, isFull = false, hasConsent = false }: FormProps) {
-  const form = useAddForm({ isFull, hasConsent });
+  const form = useAddForm({ isFull, hasConsent, typed: null });
   const consent = hasConsent ? null : { isGiven: false, onChange: nothing };
-  return <AddForm plainKey="k" form={form} consent={consent} onAdd={nothing} outcome={outcome} />;
+  return (
+    <AddForm
+      plainKey="k"
+      form={form}
+      consent={consent}
+      onAdd={nothing}
+      outcome={outcome}
+      savesAtOnce={false}
+    />
+  );
 }
 
 describe('Add Sub-User', () => {

@@ -7,8 +7,8 @@ import { isWeakPassword } from '#src/domain/password.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/notices.tsx';
-import { OwnerField } from '#src/ui/owner-field.tsx';
 import { useHydrated } from '#src/ui/use-early-change.ts';
+import { ViewerForm } from '#src/ui/viewer-form.tsx';
 import type { NewSubUser } from '../changes.ts';
 import type { Outcome } from '../outcome.ts';
 import { profileTexts } from '../texts.ts';
@@ -20,14 +20,26 @@ import type { AddFormState } from './use-add-form.ts';
 interface AddFormProps {
   plainKey: string;
   form: AddFormState;
-  /** Is null if the household's is saved. */
+  /** It is null if the household's is saved. */
   consent: ConsentChoice | null;
   outcome: Outcome | null;
+  /** The page's own heading stands right above it. */
+  isHeaded?: boolean;
+  /** Adding saves too. */
+  savesAtOnce: boolean;
   onAdd: (subUser: NewSubUser) => void;
 }
 
-/** Without script it is saved at once. */
-export function AddForm({ plainKey, form, consent, outcome, onAdd }: AddFormProps) {
+/** A form without script is saved at once. */
+export function AddForm({
+  plainKey,
+  form,
+  consent,
+  outcome,
+  isHeaded = false,
+  savesAtOnce,
+  onAdd,
+}: AddFormProps) {
   const { t } = useLingui();
   const id = useId();
   const hydrated = useHydrated();
@@ -38,27 +50,29 @@ export function AddForm({ plainKey, form, consent, outcome, onAdd }: AddFormProp
     const taken = form.take();
     if (taken === null) return;
     onAdd(taken);
+    form.setAdded(!savesAtOnce);
     form.focusName();
   };
+  const hint = hintOf(form);
   const error = form.error === null ? null : t(form.error);
   const problem = error ?? (outcome !== null && !outcome.ok ? outcome.text : null);
   const lacksConsent = problem === t(profileTexts.consentMissing);
   return (
-    <form
-      method="post"
+    <ViewerForm
+      by="form"
       className="panel"
-      aria-labelledby={id}
+      aria-label={t`Add Sub-User`}
       onSubmit={add}
       noValidate
       autoComplete="off"
       ref={form.place}
     >
-      <OwnerField />
-      <h2 id={id}>{t`Add Sub-User`}</h2>
+      {isHeaded ? null : <h2>{t`Add Sub-User`}</h2>}
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="key" value={plainKey} />
-      <div className="columns household-fields">
+      <div className="columns household-fields add-fields">
         <Field label={t`Name`} name="name" value={form.name} onChange={form.handleName} autoComplete="off" />
+        <AgeGroupField label={t`Age group`} value={form.ageGroup} onChoose={form.setAgeGroup} />
         <Field
           label={t`Password`}
           name="password"
@@ -68,7 +82,6 @@ export function AddForm({ plainKey, form, consent, outcome, onAdd }: AddFormProp
           onChange={form.handlePassword}
           hint={t(passwordHint(form.password, form.name))}
         />
-        <AgeGroupField label={t`Age group`} value={form.ageGroup} onChoose={form.setAgeGroup} />
       </div>
       <GenrePicker chosen={form.genres} onChoose={form.setGenres} plainName="genre" />
       {/* Without script only the server knows the age group. */}
@@ -87,17 +100,20 @@ export function AddForm({ plainKey, form, consent, outcome, onAdd }: AddFormProp
         {problem === null || lacksConsent ? null : <FormError>{problem}</FormError>}
         {problem === t(profileTexts.full) ? null : (
           <span className="hint" id={`${id}why`}>
-            {t(hintOf(form))}
+            {hint === null ? null : t(hint)}
           </span>
         )}
+        <span className="hint" role="status">
+          {form.isAdded ? t`Added. Press Save Changes to keep it.` : null}
+        </span>
       </div>
-    </form>
+    </ViewerForm>
   );
 }
 
-function hintOf({ isFull, isEmpty }: AddFormState): MessageDescriptor {
+function hintOf({ isFull, isEmpty, isAdded }: AddFormState): MessageDescriptor | null {
   if (isFull) return profileTexts.full;
-  return isEmpty ? msg`Fill in a name and a password first.` : msg`Added. Press Save Changes to keep it.`;
+  return isEmpty && !isAdded ? msg`Fill in a name and a password first.` : null;
 }
 
 function passwordHint(password: string, name: string): MessageDescriptor {

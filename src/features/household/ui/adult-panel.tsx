@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import { useFetcher } from 'react-router';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Field } from '#src/ui/field.tsx';
-import { OwnerField } from '#src/ui/owner-field.tsx';
 import { Panel } from '#src/ui/panel.tsx';
+import { ViewerForm } from '#src/ui/viewer-form.tsx';
 import type { Outcome } from '../outcome.ts';
 import { Result } from './result.tsx';
+import { useOutcomeFetcher } from './use-outcome-fetcher.ts';
 
 interface AdultPanelProps {
   isOn: boolean;
@@ -18,7 +18,7 @@ interface AdultPanelProps {
 
 export function AdultPanel({ isOn, outcome, onChanged }: AdultPanelProps) {
   const { t } = useLingui();
-  const choosing = useFetcher<Outcome>({ key: 'adult-titles' });
+  const choosing = useOutcomeFetcher('adult-titles');
   const form = useRef<HTMLFormElement>(null);
   const { state, data } = choosing;
   useEffect(() => {
@@ -28,8 +28,7 @@ export function AdultPanel({ isOn, outcome, onChanged }: AdultPanelProps) {
   }, [state, data, onChanged]);
   return (
     <Panel title={t`Adult titles`}>
-      <choosing.Form method="post" className="stack" noValidate ref={form}>
-        <OwnerField />
+      <ViewerForm by={choosing.Form} className="stack" noValidate ref={form}>
         <Result outcome={state === 'idle' ? (data ?? outcome) : null} />
         <input type="hidden" name="intent" value="adult-titles" />
         <p className="quiet">
@@ -58,7 +57,7 @@ export function AdultPanel({ isOn, outcome, onChanged }: AdultPanelProps) {
             {t`Save choice`}
           </Button>
         </div>
-      </choosing.Form>
+      </ViewerForm>
     </Panel>
   );
 }

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { offlineText } from '#src/domain/offline-words.ts';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/notices.tsx';
+import { Fold } from '#src/ui/panel.tsx';
 import { SelectField } from '#src/ui/select-field.tsx';
 import type { Outcome } from '../outcome.ts';
 import { Result } from './result.tsx';
@@ -16,7 +17,7 @@ export interface AudiencePreviewView {
   title: string;
   verdicts: VerdictView[];
   state: 'found' | 'failed' | 'limited' | 'offline';
-  /** Is null if no limit was hit. */
+  /** It is null if no limit was hit. */
   wait: string | null;
 }
 
@@ -29,7 +30,6 @@ interface AudiencePreviewPanelProps {
 /** Works without script. */
 export function AudiencePreviewPanel({ subUsers, seen, outcome }: AudiencePreviewPanelProps) {
   const { t } = useLingui();
-  const id = useId();
   const [first] = subUsers;
   const [chosen, setChosen] = useState(seen?.subUserId ?? first?.id ?? '');
   const isAsking = useNavigation().formData?.has('see') === true;
@@ -37,12 +37,15 @@ export function AudiencePreviewPanel({ subUsers, seen, outcome }: AudiencePrevie
   if (about === undefined) return null;
   const { name } = about;
   return (
-    <section className="panel" aria-labelledby={id} id="see">
-      <h2 id={id}>
+    <Fold
+      id="see"
+      isOpen={seen !== null || outcome !== null}
+      title={
         <Trans>
           What can <bdi>{name}</bdi> see?
         </Trans>
-      </h2>
+      }
+    >
       <Form action={paths.profile} preventScrollReset className="columns household-fields see-form">
         <SelectField
           label={t`Sub-user`}
@@ -66,7 +69,7 @@ export function AudiencePreviewPanel({ subUsers, seen, outcome }: AudiencePrevie
       <div role="status" className="stack-s">
         {seen === null || seen.subUserId !== about.id ? null : <Answer seen={seen} name={name} />}
       </div>
-    </section>
+    </Fold>
   );
 }
 

@@ -5,7 +5,7 @@ import { AudiencePreviewPanel } from './audience-preview-panel.tsx';
 import { ChosenTitles } from './chosen-titles.tsx';
 import type { VerdictView } from './verdict-choices.tsx';
 
-/** What the server writes, so what a browser without script has. */
+/** A browser without script has what the server writes. */
 const markup = (part: ReactNode) => renderInRouter(part);
 
 const hostile = '<img src=x onerror=alert(1)>';

@@ -1,10 +1,9 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Form } from 'react-router';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
-import { OwnerField } from '#src/ui/owner-field.tsx';
+import { ViewerForm } from '#src/ui/viewer-form.tsx';
 import type { ChosenTitle } from '../chosen-titles.ts';
 
 interface ChosenTitlesProps {
@@ -20,7 +19,7 @@ export function ChosenTitles({ name, chosen }: ChosenTitlesProps) {
   if (chosen.length === 0) return null;
   return (
     <details className="member-chosen">
-      <summary className="button line small">{t`Allowed and blocked (${{ count: chosen.length }})`}</summary>
+      <summary className="button text small">{t`Allowed and blocked (${{ count: chosen.length }})`}</summary>
       <ul aria-label={t`Allowed and blocked for ${name}`} className="members">
         {chosen.map((one) => (
           <li key={`${one.kind} ${one.titleId}`} className="device">
@@ -31,7 +30,7 @@ export function ChosenTitles({ name, chosen }: ChosenTitlesProps) {
               ) : null}
             </div>
             <ChoiceForm of={one} action={paths.profile} choice="">
-              <Button type="submit" look="line" small aria-label={t`Undo ${{ title: one.name }}`}>
+              <Button type="submit" look="text" small aria-label={t`Undo ${{ title: one.name }}`}>
                 {t`Undo`}
               </Button>
             </ChoiceForm>
@@ -45,21 +44,20 @@ export function ChosenTitles({ name, chosen }: ChosenTitlesProps) {
 interface ChoiceFormProps {
   of: Pick<ChosenTitle, 'subUserId' | 'kind' | 'titleId'>;
   action: string;
-  /** Is empty to undo. */
+  /** It is empty to undo. */
   choice: ChosenTitle['choice'] | '';
   children: ReactNode;
 }
 
 export function ChoiceForm({ of: { subUserId, kind, titleId }, action, choice, children }: ChoiceFormProps) {
   return (
-    <Form method="post" action={action} preventScrollReset>
-      <OwnerField />
+    <ViewerForm action={action} preventScrollReset>
       <input type="hidden" name="intent" value="choose-title" />
       <input type="hidden" name="id" value={subUserId} />
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="titleId" value={titleId} />
       <input type="hidden" name="choice" value={choice} />
       {children}
-    </Form>
+    </ViewerForm>
   );
 }

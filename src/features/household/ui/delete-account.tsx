@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useFetcher } from 'react-router';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { FormError } from '#src/ui/notices.tsx';
-import type { Outcome } from '../outcome.ts';
 import { profileTexts } from '../texts.ts';
+import { useOutcomeFetcher } from './use-outcome-fetcher.ts';
 
 /** Other parts of the page find the call by it. */
 export const deletionKey = 'delete-account';
@@ -14,7 +13,7 @@ export const deletionKey = 'delete-account';
 export function DeleteAccount() {
   const { t } = useLingui();
   const [isDialogOpen, setDialogOpen] = useState(false);
-  const deleting = useFetcher<Outcome>({ key: deletionKey });
+  const deleting = useOutcomeFetcher(deletionKey);
   const isDeleting = deleting.state !== 'idle';
   const failed = !isDeleting && deleting.data?.ok === false ? deleting.data.text : null;
   const answer = (yes: boolean) => {

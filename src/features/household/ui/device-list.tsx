@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useFetcher } from 'react-router';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { OwnerField } from '#src/ui/owner-field.tsx';
 import { Panel } from '#src/ui/panel.tsx';
+import { ViewerForm } from '#src/ui/viewer-form.tsx';
 import type { Outcome } from '../outcome.ts';
 import { Result } from './result.tsx';
+import { useOutcomeFetcher } from './use-outcome-fetcher.ts';
 
 export interface DeviceItem {
   handle: string;
@@ -14,8 +14,8 @@ export interface DeviceItem {
   subUser: string | null;
   seen: string;
   isThis: boolean;
-  /** Somebody confirmed the code that it showed. */
-  byCode: boolean;
+  /** It is null for one by a password or a passkey. */
+  openedBy: 'code' | 'pin' | null;
 }
 
 interface DeviceListProps {
@@ -25,12 +25,12 @@ interface DeviceListProps {
 
 export function DeviceList({ devices, outcome }: DeviceListProps) {
   const { t } = useLingui();
-  const ending = useFetcher<Outcome>({ key: 'sign-out-device' });
+  const ending = useOutcomeFetcher('sign-out-device');
   return (
     <Panel title={t`Signed-in devices`}>
       <Result outcome={ending.state === 'idle' ? (ending.data ?? outcome) : null} />
       <ul className="members" aria-label={t`Signed-in devices`}>
-        {devices.map(({ handle, label, subUser, seen, isThis, byCode }) => (
+        {devices.map(({ handle, label, subUser, seen, isThis, openedBy }) => (
           <li key={handle} className="device">
             <div>
               <span className="label">{label}</span>
@@ -42,29 +42,29 @@ export function DeviceList({ devices, outcome }: DeviceListProps) {
               )}
               <p className="hint">
                 {isThis ? t`This device` : t`Last seen ${seen}`}
-                {byCode ? <span> · {t`signed in with a code`}</span> : null}
+                {openedBy === 'code' ? <span> · {t`signed in with a code`}</span> : null}
+                {openedBy === 'pin' ? <span> · {t`signed in with a PIN`}</span> : null}
               </p>
             </div>
             {isThis ? null : (
-              <ending.Form method="post">
-                <OwnerField />
+              <ViewerForm by={ending.Form}>
                 <input type="hidden" name="intent" value="sign-out-device" />
                 <input type="hidden" name="handle" value={handle} />
                 <Button
                   type="submit"
-                  look="line"
+                  look="text"
                   small
                   aria-label={subUser === null ? t`Sign out ${label}` : t`Sign out ${subUser} ${label}`}
                 >
                   {t`Sign out`}
                 </Button>
-              </ending.Form>
+              </ViewerForm>
             )}
           </li>
         ))}
       </ul>
-      <ButtonLink look="line" small href={paths.link}>
-        {t`Sign in a television`}
+      <ButtonLink look="text" small href={paths.link}>
+        {t`Sign in on your television`}
       </ButtonLink>
     </Panel>
   );

@@ -14,11 +14,14 @@ const lerato: SavedSubUser = {
   genres: ['Comedy'],
   limits: { ...noLimits, weekdayMinutes: 60, weekendBedtime: 20 * 60 },
   hasPin: false,
+  character: 'lion' as const,
 };
 
 function markup(of: Partial<SavedSubUser> = {}, refusal: string | null = null, hasConsent = true): string {
   const outcome = refusal === null ? null : { intent: 'edit' as const, ok: false, text: refusal };
-  return renderInRouter(<EditPanel of={{ ...lerato, ...of }} hasConsent={hasConsent} outcome={outcome} />);
+  return renderInRouter(
+    <EditPanel of={{ ...lerato, ...of }} typed={null} hasConsent={hasConsent} outcome={outcome} />,
+  );
 }
 
 const names = (html: string) => new Set([...html.matchAll(/ name="([^"]*)"/g)].map(([, name]) => name));

@@ -8,35 +8,34 @@ import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/notices.tsx';
-import { OwnerField } from '#src/ui/owner-field.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { SelectField } from '#src/ui/select-field.tsx';
+import { ViewerForm } from '#src/ui/viewer-form.tsx';
 import { offeredAgeGroups } from '../changes.ts';
 import type { SavedSubUser } from '../draft.ts';
 import type { Outcome } from '../outcome.ts';
 import { profileTexts } from '../texts.ts';
+import { type Typed, withTyped } from '../typed.ts';
 import { PinFields } from './pin-fields.tsx';
 import { ScreenTimeFields } from './screen-time-fields.tsx';
 
 interface EditPanelProps {
   of: SavedSubUser;
+  /** It was refused. */
+  typed: Typed | null;
   hasConsent: boolean;
   outcome: Outcome | null;
 }
 
-/** For browsers without script. An unknown age group stays until another is chosen. */
-export function EditPanel({
-  of: { id, name, ageGroup, genres: chosen, limits, hasPin },
-  hasConsent,
-  outcome,
-}: EditPanelProps) {
+/** Browsers without script get it. An unknown age group stays until another is chosen. */
+export function EditPanel({ of: saved, typed, hasConsent, outcome }: EditPanelProps) {
   const { t, i18n } = useLingui();
   const legend = useId();
-  const offered = new Set([...offeredAgeGroups, ageGroup]);
+  const { id, name, ageGroup, genres: chosen, limits, hasPin } = withTyped(saved, typed);
+  const offered = new Set([...offeredAgeGroups, saved.ageGroup]);
   return (
     <Panel title={t`Edit ${name}`}>
-      <form method="post" action={paths.profileEdit(id)} className="stack" autoComplete="off">
-        <OwnerField />
+      <ViewerForm by="form" action={paths.profileEdit(id)} className="stack" autoComplete="off">
         {outcome === null || outcome.ok ? null : <FormError>{outcome.text}</FormError>}
         <input type="hidden" name="intent" value="edit" />
         <input type="hidden" name="id" value={id} />
@@ -54,7 +53,7 @@ export function EditPanel({
             autoComplete="new-password"
             hint={t`Leave empty to keep the password`}
           />
-          <PinFields name={name} hasPin={hasPin} pin={undefined} onChange={null} />
+          <PinFields name={name} hasPin={hasPin} pin={typed?.removePin ? null : undefined} onChange={null} />
         </div>
         <fieldset aria-describedby={legend}>
           <legend className="label">{t`Genres`}</legend>
@@ -75,14 +74,16 @@ export function EditPanel({
         </fieldset>
         <ScreenTimeFields name={name} limits={limits} onChange={null} />
         {/* Only the server knows the chosen age group. */}
-        {hasConsent ? null : <Checkbox label={t(profileTexts.consent)} name="consent" />}
+        {hasConsent ? null : (
+          <Checkbox label={t(profileTexts.consent)} name="consent" defaultChecked={Boolean(typed?.consent)} />
+        )}
         <div className="cluster">
           <Button type="submit">{t`Save`}</Button>
-          <ButtonLink look="line" href={paths.profile}>
+          <ButtonLink look="text" href={paths.profile}>
             {t`Cancel`}
           </ButtonLink>
         </div>
-      </form>
+      </ViewerForm>
     </Panel>
   );
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
+import { confirmationTexts } from '#src/domain/password.ts';
 import { noLimits } from '#src/domain/screen-time.ts';
 import type { CardView } from '#src/ui/title-card.tsx';
 import { english } from '#test/english.ts';
 import { renderInRouter } from '#test/in-router.tsx';
-import { answerTexts } from '../answer-texts.ts';
 import type { Member } from '../draft.ts';
 import { profileTexts } from '../texts.ts';
 import { AgeGroupField } from './age-group-field.tsx';
@@ -17,7 +17,7 @@ import { PhotoField } from './photo-field.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { WatchedGrid } from './watched-grid.tsx';
 
-/** What the server writes, so what a browser without script has. */
+/** A browser without script has what the server writes. */
 const markup = (part: ReactNode) => renderInRouter(part, '/profile');
 
 const nothing = () => undefined;
@@ -32,6 +32,7 @@ describe('Sub-Users', () => {
     genres: [],
     limits: noLimits,
     hasPin: false,
+    character: 'lion',
     pin: undefined,
     password: '',
     asksConsent: false,
@@ -220,21 +221,21 @@ describe('Recently Watched', () => {
     const undone = grid(0, { intent: 'remove-all-watched', ok: true, text: 'Removed.', undo: '[{"a":1}]' });
     expect(undone).toContain('value="restore-watched"');
     expect(undone).toContain('value="[{&quot;a&quot;:1}]"');
-    const failed = grid(1, { intent: 'remove-watched', ok: false, text: english(answerTexts.busy) });
-    expect(alert(failed)).toBe(english(answerTexts.busy));
+    const failed = grid(1, { intent: 'remove-watched', ok: false, text: english(confirmationTexts.busy) });
+    expect(alert(failed)).toBe(english(confirmationTexts.busy));
     expect(failed).not.toContain('Undo');
   });
 });
 
 describe('the other panels', () => {
   it('sign every device out but this one', () => {
-    const device = { label: 'Chrome on Android', subUser: null, seen: 'today', byCode: false };
+    const device = { label: 'Chrome on Android', subUser: null, seen: 'today', openedBy: null };
     const html = markup(
       <DeviceList
         outcome={null}
         devices={[
           { ...device, handle: 'this', isThis: true },
-          { ...device, handle: 'other', subUser: 'Lerato', isThis: false, byCode: true },
+          { ...device, handle: 'other', subUser: 'Lerato', isThis: false, openedBy: 'code' as const },
         ]}
       />,
     );
@@ -263,14 +264,29 @@ describe('the other panels', () => {
   });
 
   it('save by a form that carries a picture, and say what isn’t saved yet', () => {
-    const html = markup(<SaveBar isEdited isSaving={false} outcome={null} onSave={nothing} />);
+    const html = markup(<SaveBar look="primary" isEdited isSaving={false} outcome={null} onSave={nothing} />);
     expect(html).toContain('encType="multipart/form-data"');
     expect(html).toContain('You have changes that aren’t saved.');
   });
 
+  it('choose a photo by our words, and name the file that was chosen', () => {
+    const html = markup(
+      <PhotoField
+        saved={null}
+        initial="N"
+        character="owl"
+        photo={new File(['x'], 'gogo.png')}
+        onChange={nothing}
+      />,
+    );
+    expect(html).toMatch(/<input[^>]*type="file"[^>]*aria-labelledby="([^"]+)"/);
+    expect(html).toContain('Choose a photo');
+    expect(html).toContain('gogo.png');
+  });
+
   it('offer to remove a photo where there is one', () => {
     const field = (saved: string | null) =>
-      markup(<PhotoField saved={saved} initial="N" photo={null} onChange={nothing} />);
+      markup(<PhotoField saved={saved} initial="N" character="owl" photo="kept" onChange={nothing} />);
     expect(field('/avatars/a.jpg')).toContain('Remove photo');
     expect(field(null)).not.toContain('Remove photo');
     expect(field(null)).toContain('accept="image/jpeg,image/png,image/webp,image/avif"');

@@ -35,10 +35,10 @@ export function GenrePicker({ chosen, onChoose, plainName }: GenrePickerProps) {
         </span>{' '}
         <span className="hint">{t`Choose none to allow all`}</span>
       </div>
-      <div className="chips scripted">
+      <div className="chips one-line scripted">
         {firstGenres.map(chip)}
         <Button
-          look="line"
+          look="text"
           small
           aria-expanded={isMore}
           aria-controls={`${id}more`}

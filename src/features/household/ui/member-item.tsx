@@ -2,14 +2,13 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useId, useState } from 'react';
-import { Form } from 'react-router';
 import { ageGroupTexts } from '#src/domain/age-group-texts.ts';
 import { genreTexts } from '#src/domain/genre-texts.ts';
 import { paths } from '#src/routes.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
-import { OwnerField } from '#src/ui/owner-field.tsx';
+import { ViewerForm } from '#src/ui/viewer-form.tsx';
 import type { SubUserChange } from '../changes.ts';
 import type { ChosenTitle } from '../chosen-titles.ts';
 import type { Member } from '../draft.ts';
@@ -22,7 +21,7 @@ import { describeLimits, ScreenTimeFields } from './screen-time-fields.tsx';
 
 interface MemberItemProps {
   member: Member;
-  /** Null where none is needed. */
+  /** It is null where none is needed. */
   consent: ConsentChoice | null;
   latest: string | null;
   chosen: readonly ChosenTitle[];
@@ -47,7 +46,7 @@ export function MemberItem({
   const { t, i18n } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const { name, ageGroup, genres, hasOtherGenres = false, limits, state } = member;
+  const { name, character, ageGroup, genres, hasOtherGenres = false, limits, state } = member;
   const genreNames = [...genres.map((genre) => i18n._(genreTexts[genre])), ...(hasOtherGenres ? ['…'] : [])];
   const note = notes[state];
   const hours = describeLimits(i18n, limits);
@@ -61,10 +60,10 @@ export function MemberItem({
   };
   return (
     <li className="member">
-      <Avatar photo={null} initial={[...name][0] ?? ''} name={name} />
+      <Avatar photo={null} initial={[...name][0] ?? ''} character={character} />
       <div className="member-about">
-        <div>
-          <bdi className="label">{name}</bdi> <span className="age">{t(ageGroupTexts[ageGroup])}</span>
+        <div className="cluster">
+          <bdi className="label name">{name}</bdi> <span className="age">{t(ageGroupTexts[ageGroup])}</span>
         </div>
         <p className="quiet">{genreNames.length === 0 ? t`All genres` : genreNames.join(', ')}</p>
         {hours === null ? null : <p className="quiet">{hours}</p>}
@@ -77,7 +76,7 @@ export function MemberItem({
           <input type="hidden" name="edit" value={member.key} />
           <Button
             type="submit"
-            look={isOpen ? 'quiet' : 'line'}
+            look={isOpen ? 'quiet' : 'text'}
             small
             aria-expanded={isOpen}
             aria-controls={id}
@@ -87,18 +86,17 @@ export function MemberItem({
           </Button>
         </form>
         {state === 'new' ? null : (
-          <Form method="post" action={paths.profile} preventScrollReset>
-            <OwnerField />
+          <ViewerForm action={paths.profile} preventScrollReset>
             <input type="hidden" name="intent" value="view-as" />
             <input type="hidden" name="id" value={member.key} />
-            <Button type="submit" look="line" small aria-label={t`View as ${name}`}>
+            <Button type="submit" look="text" small aria-label={t`View as ${name}`}>
               {t`View as`}
             </Button>
-          </Form>
+          </ViewerForm>
         )}
         {state === 'new' ? null : (
           <ButtonLink
-            look="line"
+            look="text"
             small
             href={paths.profileWatched(member.key)}
             aria-label={t`Watched by ${name}`}

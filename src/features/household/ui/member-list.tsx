@@ -12,11 +12,11 @@ import { Result } from './result.tsx';
 
 interface MemberListProps {
   members: Member[];
-  /** Is null if the household's is saved. */
+  /** It is null if the household's is saved. */
   consent: ConsentChoice | null;
   latest: ReadonlyMap<string, string | null>;
   chosen: readonly ChosenTitle[];
-  /** Of undoing a choice of title. */
+  /** It answers an undone choice of title. */
   outcome: Outcome | null;
   onChange: (key: string, edit: Omit<SubUserChange, 'id'>) => void;
   onDelete: (key: string) => void;

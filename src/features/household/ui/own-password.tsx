@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
-import { useFetcher } from 'react-router';
 import { Button } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
-import { OwnerField } from '#src/ui/owner-field.tsx';
 import { Panel } from '#src/ui/panel.tsx';
+import { ViewerForm } from '#src/ui/viewer-form.tsx';
 import type { Outcome } from '../outcome.ts';
 import { Result } from './result.tsx';
+import { useOutcomeForm } from './use-outcome-form.ts';
 
 interface OwnPasswordProps {
   email: string;
@@ -15,17 +14,11 @@ interface OwnPasswordProps {
 
 export function OwnPassword({ email, outcome }: OwnPasswordProps) {
   const { t } = useLingui();
-  const changing = useFetcher<Outcome>({ key: 'own-password' });
-  const form = useRef<HTMLFormElement>(null);
-  const { state, data } = changing;
-  useEffect(() => {
-    if (state === 'idle' && data?.ok === true) form.current?.reset();
-  }, [state, data]);
+  const { Form, form, isSending, outcome: shown } = useOutcomeForm('own-password', outcome);
   return (
     <Panel title={t`Change password`}>
-      <changing.Form method="post" className="stack" noValidate ref={form}>
-        <OwnerField />
-        <Result outcome={state === 'idle' ? (data ?? outcome) : null} />
+      <ViewerForm by={Form} className="stack" noValidate ref={form}>
+        <Result outcome={shown} />
         <input type="hidden" name="intent" value="password" />
         <input type="hidden" name="username" value={email} autoComplete="username" />
         <Field
@@ -42,11 +35,11 @@ export function OwnPassword({ email, outcome }: OwnPasswordProps) {
           hint={t`At least 6 characters. Your other devices are signed out.`}
         />
         <div>
-          <Button type="submit" look="quiet" aria-disabled={state !== 'idle'}>
+          <Button type="submit" look="quiet" aria-disabled={isSending}>
             {t`Change password`}
           </Button>
         </div>
-      </changing.Form>
+      </ViewerForm>
     </Panel>
   );
 }

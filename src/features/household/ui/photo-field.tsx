@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
+import type { Character } from '#src/domain/characters.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { describedBy, FieldNotes } from '#src/ui/field.tsx';
@@ -11,24 +12,26 @@ import { profileTexts } from '../texts.ts';
 import { saveFormId } from './save-bar.tsx';
 
 interface PhotoFieldProps {
-  /** Null: the initial is shown. */
+  /** The character is shown for null. */
   saved: string | null;
   initial: string;
+  character: Character | null;
   photo: Draft['photo'];
   onChange: (photo: Draft['photo']) => void;
 }
 
-export function PhotoField({ saved, initial, photo, onChange }: PhotoFieldProps) {
+export function PhotoField({ saved, initial, character, photo, onChange }: PhotoFieldProps) {
   const { t } = useLingui();
   const id = useId();
   const [error, setError] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   useEarlyChange(input);
-  const preview = usePreview(photo?.kind === 'new' ? photo.file : null);
+  const preview = usePreview(photo instanceof File ? photo : null);
   const before = useRef(photo);
   useEffect(() => {
     // Saved or put back, so the field's file is no choice any more.
-    if (before.current !== null && photo?.kind !== 'new' && input.current !== null) input.current.value = '';
+    if (before.current !== 'kept' && !(photo instanceof File) && input.current !== null)
+      input.current.value = '';
     before.current = photo;
   }, [photo]);
   const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -36,38 +39,45 @@ export function PhotoField({ saved, initial, photo, onChange }: PhotoFieldProps)
     const fault = file === undefined ? null : faultOf(file);
     setError(fault === null ? null : t(fault));
     if (fault !== null) currentTarget.value = '';
-    onChange(file === undefined || fault !== null ? null : { kind: 'new', file });
+    onChange(file === undefined || fault !== null ? 'kept' : file);
   };
-  const shown = photo === null ? saved : preview;
+  const isKept = photo === 'kept';
+  const shown = isKept ? saved : preview;
   const hint = t`JPEG, PNG, WebP or AVIF, at most 5 MB`;
   return (
     <div className="photo-field">
-      <Avatar photo={shown} initial={initial} large />
+      <Avatar photo={shown} initial={initial} character={character} large />
       <div className="field">
-        <label htmlFor={id}>{t`Profile photo`}</label>
-        <input
-          ref={input}
-          id={id}
-          type="file"
-          name="photo"
-          form={saveFormId}
-          accept={photoLimits.types.join(',')}
-          aria-invalid={error === null ? undefined : true}
-          aria-describedby={describedBy(id, hint, error)}
-          onChange={handleChange}
-        />
-        <FieldNotes id={id} hint={photo === null ? hint : t`Changed, not saved yet`} error={error} />
-        {shown === null && photo === null ? null : (
+        <span id={`${id}-label`} className="label">{t`Profile photo`}</span>
+        {/* The browser's own button says `Choose File` in the browser's language. */}
+        <div className="cluster file-choice">
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            aria-labelledby={`${id}-label`}
+            name="photo"
+            form={saveFormId}
+            accept={photoLimits.types.join(',')}
+            aria-invalid={error === null ? undefined : true}
+            aria-describedby={describedBy(id, hint, error)}
+            onChange={handleChange}
+          />
+          <label htmlFor={id} className="button quiet small">{t`Choose a photo`}</label>
+          {photo instanceof File ? <bdi className="quiet">{photo.name}</bdi> : null}
+        </div>
+        <FieldNotes id={id} hint={isKept ? hint : t`Changed, not saved yet`} error={error} />
+        {shown === null && isKept ? null : (
           <span className="scripted">
             <Button
-              look="line"
+              look="text"
               small
               onClick={() => {
                 setError(null);
-                onChange(photo === null ? { kind: 'removed' } : null);
+                onChange(isKept ? 'removed' : 'kept');
               }}
             >
-              {photo === null ? t`Remove photo` : t`Keep this photo`}
+              {isKept ? t`Remove photo` : t`Keep this photo`}
             </Button>
           </span>
         )}

@@ -3,12 +3,11 @@ import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Field } from '#src/ui/field.tsx';
 
 interface PinFieldsProps {
-  /** Of whom. */
   name: string;
   hasPin: boolean;
   /** See `Member`. */
   pin: string | null | undefined;
-  /** Null for a form that the browser sends. */
+  /** It is null for a form that the browser sends. */
   onChange: ((pin: string | null | undefined) => void) | null;
 }
 
@@ -43,7 +42,7 @@ export function PinFields({ name, hasPin, pin, onChange }: PinFieldsProps) {
           label={t`Remove the PIN`}
           name="removePin"
           {...(onChange === null
-            ? {}
+            ? { defaultChecked: removes }
             : {
                 checked: removes,
                 onChange: ({ currentTarget: { checked } }) => onChange(checked ? null : undefined),

@@ -1,23 +1,18 @@
 import { msg } from '@lingui/core/runtime-macro';
+import { recordChange } from '#src/browser/journal.ts';
 import { textOf } from '#src/browser/keep-form.ts';
+import type { FormAnswer } from '#src/domain/form-answer.ts';
 import { queuedText } from '#src/domain/offline-words.ts';
-import type { Outcome } from '#src/features/household/outcome.ts';
+import type { Said } from '#src/features/household/outcome.ts';
 import { sayInBrowser } from '#src/languages/browser-texts.ts';
-import { paths } from '#src/routes.ts';
 
-/** A removal from the history that was lost. Returns null if the device can't keep it: no worker, or no room. */
-export async function queueRemoval(form: FormData): Promise<Outcome | null> {
+/** A removal from the history whose form was lost. Returns null if the device can't keep it. */
+export async function queueRemoval(form: FormData): Promise<FormAnswer<Said> | null> {
   const intent = textOf(form, 'intent');
   if (intent !== 'remove-watched' && intent !== 'remove-all-watched') return null;
-  if (!navigator.serviceWorker?.controller) return null;
-  const [kind, titleId, until] = ['kind', 'titleId', 'until'].map((name) => textOf(form, name));
-  const isAll = intent === 'remove-all-watched';
-  const fields: Record<string, string> = { until: until ?? '', ...(isAll ? {} : { kind, titleId }) };
-  const response = await fetch(paths.history, { method: 'POST', body: new URLSearchParams(fields) }).catch(
-    () => null,
-  );
-  if (response?.ok !== true) return null;
-  const waits = isAll ? 'all' : `${kind} ${titleId}`;
-  const text = response.status === 202 ? queuedText : msg`Removed`;
-  return { intent, ok: true, text: sayInBrowser(text), waits };
+  const title = intent === 'remove-watched' ? `${textOf(form, 'kind')} ${textOf(form, 'titleId')}` : null;
+  const outcome = await recordChange({ kind: 'removed', title, value: Number(textOf(form, 'until')) });
+  if (outcome !== 'done' && outcome !== 'waits') return null;
+  const text = outcome === 'waits' ? queuedText : msg`Removed`;
+  return { refusal: null, typed: { intent }, said: { text: sayInBrowser(text), waits: title ?? 'all' } };
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
-import { OwnerField } from '#src/ui/owner-field.tsx';
+import { ViewerForm } from '#src/ui/viewer-form.tsx';
 import type { Outcome } from '../outcome.ts';
 import { Result } from './result.tsx';
 
@@ -9,16 +9,18 @@ import { Result } from './result.tsx';
 export const saveFormId = 'profile-form';
 
 interface SaveBarProps {
+  look: 'primary' | 'quiet';
   isEdited: boolean;
   isSaving: boolean;
   outcome: Outcome | null;
   onSave: () => void;
 }
 
-/** Stays in sight while there is something to save or to say. */
-export function SaveBar({ isEdited, isSaving, outcome, onSave }: SaveBarProps) {
+/** Stays in sight while there is something to save, and until what it says was seen. */
+export function SaveBar({ look, isEdited, isSaving, outcome, onSave }: SaveBarProps) {
   const { t } = useLingui();
-  const isHeld = isEdited || isSaving || outcome !== null;
+  const isSeen = useSeen(outcome);
+  const isHeld = isEdited || isSaving || (outcome !== null && !isSeen);
   useEffect(() => {
     // The bar must not come to lie over the field that is being typed in.
     if (isHeld) document.activeElement?.scrollIntoView({ block: 'nearest' });
@@ -27,9 +29,9 @@ export function SaveBar({ isEdited, isSaving, outcome, onSave }: SaveBarProps) {
     <div className="save-bar" data-held={isHeld ? '' : undefined}>
       <Result outcome={outcome} />
       {isEdited ? <span className="hint">{t`You have changes that aren’t saved.`}</span> : null}
-      <form
+      <ViewerForm
+        by="form"
         id={saveFormId}
-        method="post"
         encType="multipart/form-data"
         noValidate
         onSubmit={(event) => {
@@ -37,12 +39,27 @@ export function SaveBar({ isEdited, isSaving, outcome, onSave }: SaveBarProps) {
           onSave();
         }}
       >
-        <OwnerField />
         <input type="hidden" name="intent" value="save" />
-        <Button type="submit" aria-disabled={isSaving}>
+        <Button type="submit" look={look} aria-disabled={isSaving}>
           {t`Save Changes`}
         </Button>
-      </form>
+      </ViewerForm>
     </div>
   );
+}
+
+/** A press counts when it has ended: the page may move when the bar goes, and the press must not miss its place. */
+const nextActs = ['click', 'keydown', 'wheel', 'touchmove'];
+
+/** A success is seen once the viewer does the next thing, whose place the bar would cover. */
+function useSeen(outcome: Outcome | null): boolean {
+  const [seen, setSeen] = useState<Outcome | null>(null);
+  useEffect(() => {
+    if (outcome?.ok !== true) return;
+    const leaving = new AbortController();
+    const options = { signal: leaving.signal, passive: true };
+    for (const act of nextActs) addEventListener(act, () => setSeen(outcome), options);
+    return () => leaving.abort();
+  }, [outcome]);
+  return outcome !== null && seen === outcome;
 }

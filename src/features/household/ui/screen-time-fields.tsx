@@ -7,10 +7,9 @@ import { describeAllowance } from '#src/domain/screen-time-words.ts';
 import { SelectField } from '#src/ui/select-field.tsx';
 
 interface ScreenTimeFieldsProps {
-  /** Of whom. */
   name: string;
   limits: ScreenTimeLimits;
-  /** Null for a form that the browser sends. */
+  /** It is null for a form that the browser sends. */
   onChange: ((limits: ScreenTimeLimits) => void) | null;
 }
 
@@ -77,11 +76,11 @@ export function ScreenTimeFields({ name, limits, onChange }: ScreenTimeFieldsPro
 /** Returns text such as `Weekdays: 1 hour, until 20:00. Weekend: until 21:00.`; null without limits. */
 export function describeLimits(texts: I18n, limits: ScreenTimeLimits): string | null {
   const { weekdayMinutes, weekdayBedtime, weekendMinutes, weekendBedtime } = limits;
-  const said = [
+  const sentences = [
     sayLimits(texts, weekdayMinutes, weekdayBedtime, (rule) => msg`Weekdays: ${{ limits: rule }}.`),
     sayLimits(texts, weekendMinutes, weekendBedtime, (rule) => msg`Weekend: ${{ limits: rule }}.`),
   ].filter((one) => one !== null);
-  return said.length === 0 ? null : said.join(' ');
+  return sentences.length === 0 ? null : sentences.join(' ');
 }
 
 function sayLimits(

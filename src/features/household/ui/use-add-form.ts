@@ -5,17 +5,27 @@ import type { Genre } from '#src/domain/genres.ts';
 import { readSubUserName } from '#src/domain/sub-user-name.ts';
 import { type NewSubUser, usualAgeGroup } from '../changes.ts';
 import { profileTexts } from '../texts.ts';
+import { type Typed, typedGroup } from '../typed.ts';
 
 export type AddFormState = ReturnType<typeof useAddForm>;
 
-/** What is typed in the form `Add Sub-User`. `Save Changes` takes it too. */
-export function useAddForm({ isFull, hasConsent }: { isFull: boolean; hasConsent: boolean }) {
+interface AddFormOptions {
+  isFull: boolean;
+  hasConsent: boolean;
+  /** It was refused without script. */
+  typed: Typed | null;
+}
+
+/** Keeps what is typed in the form `Add Sub-User`. `Save Changes` takes it too. */
+export function useAddForm({ isFull, hasConsent, typed }: AddFormOptions) {
+  const before = typedGroup(typed ?? {}, usualAgeGroup);
   const place = useRef<HTMLFormElement>(null);
-  const [name, setName] = useState('');
+  const [name, setName] = useState(typed?.name ?? '');
   const [password, setPassword] = useState('');
-  const [ageGroup, setAgeGroup] = useState(usualAgeGroup);
-  const [genres, setGenres] = useState<Genre[]>([]);
+  const [ageGroup, setAgeGroup] = useState(before.ageGroup);
+  const [genres, setGenres] = useState<Genre[]>(before.genres);
   const [error, setError] = useState<MessageDescriptor | null>(null);
+  const [isAdded, setAdded] = useState(false);
   const isTyped = name.trim() !== '' || password !== '';
   const clear = () => {
     setName('');
@@ -43,6 +53,9 @@ export function useAddForm({ isFull, hasConsent }: { isFull: boolean; hasConsent
     genres,
     error: isTyped ? error : null,
     isTyped,
+    /** Somebody was added, and nothing has been typed or saved since. */
+    isAdded: isAdded && !isTyped,
+    setAdded,
     isEmpty: name.trim() === '' || password === '',
     setAgeGroup,
     setGenres,
@@ -53,14 +66,14 @@ export function useAddForm({ isFull, hasConsent }: { isFull: boolean; hasConsent
   };
 }
 
-interface Typed {
+interface Filled {
   isFull: boolean;
   name: string;
   password: string;
   lacksConsent: boolean;
 }
 
-function findFault({ isFull, name, password, lacksConsent }: Typed): {
+function findFault({ isFull, name, password, lacksConsent }: Filled): {
   text: MessageDescriptor;
   field: string;
 } | null {

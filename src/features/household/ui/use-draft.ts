@@ -1,25 +1,24 @@
 import { useEffect, useReducer, useRef } from 'react';
-import { useFetcher } from 'react-router';
-import type { NewSubUser } from '../changes.ts';
-import { applyEdit, changesOf, type Draft, isEdited, type Saved, untouched } from '../draft.ts';
-import type { Outcome } from '../outcome.ts';
+import { type NewSubUser, noChanges } from '../changes.ts';
+import { applyEdit, changesOf, type Draft, isEdited, type Saved } from '../draft.ts';
+import { useOutcomeFetcher } from './use-outcome-fetcher.ts';
 
-export function useDraft(saved: Saved) {
-  const [draft, edit] = useReducer(applyEdit, untouched);
-  const saving = useFetcher<Outcome>({ key: 'save-profile' });
+export function useDraft(saved: Saved, typed: Partial<Draft>) {
+  const [draft, edit] = useReducer(applyEdit, { ...noChanges, ...typed });
+  const saving = useOutcomeFetcher('save-profile');
   const sent = useRef<Draft | null>(null);
   const { state, data } = saving;
 
   useEffect(() => {
     // Now the list of the page is the server's.
-    if (state !== 'idle' || sent.current === null || data === undefined) return;
+    if (state !== 'idle' || sent.current === null || data === null) return;
     if (data.ok) edit({ kind: 'saved', sent: sent.current });
     sent.current = null;
   }, [state, data]);
 
   const add = (subUser: NewSubUser) => edit({ kind: 'add', key: createKey(), subUser });
 
-  /** With a sub-user who was typed but not added yet. */
+  /** A sub-user who was typed but not added yet is saved too. */
   const save = (typed: NewSubUser | null) => {
     if (state !== 'idle') return;
     const addition = typed === null ? null : { kind: 'add' as const, key: createKey(), subUser: typed };
@@ -29,7 +28,7 @@ export function useDraft(saved: Saved) {
     const form = new FormData();
     form.set('intent', 'save');
     form.set('changes', JSON.stringify(changesOf(whole, saved)));
-    if (whole.photo?.kind === 'new') form.set('photo', whole.photo.file);
+    if (whole.photo instanceof File) form.set('photo', whole.photo);
     saving.submit(form, { method: 'post', encType: 'multipart/form-data' });
   };
   const isSaving = state !== 'idle';
@@ -40,7 +39,7 @@ export function useDraft(saved: Saved) {
     save,
     isSaving,
     isEdited: isEdited(draft, saved),
-    outcome: isSaving ? null : (data ?? null),
+    outcome: isSaving ? null : data,
   };
 }
 

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import { useFetcher } from 'react-router';
 import { offlineText } from '#src/domain/offline-words.ts';
 import { sayInBrowser } from '#src/languages/browser-texts.ts';
 import type { Outcome } from '../outcome.ts';
+import { useOutcomeFetcher } from './use-outcome-fetcher.ts';
 
-const load = () => import('#src/browser/passkeys.ts');
+const load = () => import('#src/browser/ask-passkey.ts');
 
 /** A form asks for options, the device answers them, and its answer is sent. Other forms of the panel are sent as they are. */
 export function usePasskeyForms() {
-  const { Form, state, data, submit } = useFetcher<Outcome>({ key: 'passkeys' });
+  const { Form, state, data, submit } = useOutcomeFetcher('passkeys');
   const [problem, setProblem] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const options = state === 'idle' ? data?.passkeyOptions : undefined;

@@ -11,12 +11,11 @@ export interface VerdictView {
   /** Looks like `Movie, 2021`. */
   note: string;
   may: boolean;
-  /** What the main user decided about it. */
   choice: ChosenTitle['choice'] | null;
   mayAllow: boolean;
   mayBlock: boolean;
   why: string;
-  /** Is null for a title without a certificate. */
+  /** It is null for a title without a certificate. */
   source: string | null;
 }
 
@@ -52,7 +51,7 @@ export function VerdictChoices({
             action={form.action}
             choice={isChosen ? '' : one}
           >
-            <Button type="submit" look="line" small aria-label={described}>
+            <Button type="submit" look="text" small aria-label={described}>
               {label}
             </Button>
           </ChoiceForm>

@@ -16,7 +16,7 @@ interface WatchedDaysProps {
   /** The newest first. */
   watched: readonly WatchedOnDay[];
   subUserId: string;
-  /** Where the forms are sent. */
+  /** Forms are sent there. */
   action: string;
 }
 
@@ -26,7 +26,7 @@ const sizes = '(min-width: 64rem) 200px, (min-width: 40rem) 30vw, 45vw';
 /** Works without script. */
 export function WatchedDays({ watched, subUserId, action }: WatchedDaysProps) {
   const { t } = useLingui();
-  if (watched.length === 0) return <p>{t`Nothing yet. Titles show here once they were opened.`}</p>;
+  if (watched.length === 0) return <p>{t`Nothing yet. Titles show here as soon as they’re opened.`}</p>;
   const days = [...new Set(watched.map(({ day }) => day))];
   return days.map((day) => (
     <section key={day} aria-label={day} className="stack">
@@ -40,7 +40,7 @@ export function WatchedDays({ watched, subUserId, action }: WatchedDaysProps) {
               <ChoiceForm of={{ subUserId, kind, titleId }} action={action} choice={isBlocked ? '' : 'block'}>
                 <Button
                   type="submit"
-                  look="line"
+                  look="text"
                   small
                   wide
                   aria-label={

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
-import { useFetcher } from 'react-router';
-import { Button } from '#src/ui/button.tsx';
+import { paths } from '#src/routes.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/notices.tsx';
-import { OwnerField } from '#src/ui/owner-field.tsx';
 import { type CardView, TitleCard } from '#src/ui/title-card.tsx';
+import { ViewerForm } from '#src/ui/viewer-form.tsx';
 import type { Outcome } from '../outcome.ts';
+import { useOutcomeFetcher } from './use-outcome-fetcher.ts';
 
 export interface WatchedView {
   kind: string;
@@ -17,9 +18,12 @@ export interface WatchedView {
 interface WatchedGridProps {
   watched: WatchedView[];
   outcome: Outcome | null;
-  /** Two lines, until all are wanted, with a button below each poster. Else each title's sheet removes it. */
+  /** It shows one line, with a button below each poster. Elsewhere each title's sheet removes it. */
   short?: boolean;
 }
+
+/** A television's. */
+const maxOnLine = 7;
 
 /** Two, three or five columns; see watched-grid.css. */
 const sizes = '(min-width: 64rem) 200px, (min-width: 40rem) 30vw, 45vw';
@@ -27,7 +31,7 @@ const sizes = '(min-width: 64rem) 200px, (min-width: 40rem) 30vw, 45vw';
 export function WatchedGrid({ watched, outcome, short = false }: WatchedGridProps) {
   const { t } = useLingui();
   const id = useId();
-  const changing = useFetcher<Outcome>({ key: 'watched' });
+  const changing = useOutcomeFetcher('watched');
   const result = changing.data ?? outcome;
   const sent = changing.formData?.get('intent');
   const leaving =
@@ -52,52 +56,48 @@ export function WatchedGrid({ watched, outcome, short = false }: WatchedGridProp
         {t`Recently Watched`}
       </h2>
       {shown.length > 1 ? (
-        <changing.Form method="post">
-          <OwnerField />
+        <ViewerForm by={changing.Form}>
           <input type="hidden" name="intent" value="remove-all-watched" />
           <input type="hidden" name="until" value={Math.max(...shown.map(({ watchedAt }) => watchedAt))} />
-          <Button type="submit" look="line" small>
+          <Button type="submit" look="text" small>
             {t`Remove all`}
           </Button>
-        </changing.Form>
+        </ViewerForm>
       ) : null}
-      {/* Opens the list after it, without script too. */}
-      {short ? (
-        <details className="watched-more" data-count={countOf(shown.length)}>
-          <summary className="button line small">{t`Show all`}</summary>
-        </details>
+      {short && shown.length > 0 ? (
+        <ButtonLink look="text" small href={paths.profileOwnWatched}>
+          {t`Show all`}
+        </ButtonLink>
       ) : null}
       <div className="cluster watched-result" role="status">
         {result?.ok === true ? <span>{result.text}</span> : null}
         {result?.undo === undefined ? null : (
-          <changing.Form method="post">
-            <OwnerField />
+          <ViewerForm by={changing.Form}>
             <input type="hidden" name="intent" value="restore-watched" />
             <input type="hidden" name="entry" value={result.undo} />
             <UndoButton of={result.undo} />
-          </changing.Form>
+          </ViewerForm>
         )}
       </div>
       {result?.ok === false ? <FormError>{result.text}</FormError> : null}
       {shown.length === 0 ? <p className="quiet">{t`Titles you watch will show here.`}</p> : null}
-      <ul className="watched-grid">
-        {shown.map((title) => {
+      <ul className={short ? 'watched-grid short' : 'watched-grid'}>
+        {(short ? shown.slice(0, maxOnLine) : shown).map((title) => {
           const form = (
-            <changing.Form method="post">
-              <OwnerField />
+            <ViewerForm by={changing.Form}>
               {Object.entries(removalOf(title)).map(([name, value]) => (
                 <input key={name} type="hidden" name={name} value={value} />
               ))}
               <Button
                 type="submit"
-                look="line"
+                look="text"
                 small
                 wide
                 aria-label={t`Remove ${{ name: title.card.name }}`}
               >
                 {t`Remove`}
               </Button>
-            </changing.Form>
+            </ViewerForm>
           );
           const onRemove = short ? {} : { isMoreStop: true, onRemove: handleRemove };
           return (
@@ -114,11 +114,6 @@ export function WatchedGrid({ watched, outcome, short = false }: WatchedGridProp
 
 function removalOf({ kind, titleId, watchedAt }: WatchedView) {
   return { intent: 'remove-watched', kind, titleId: String(titleId), until: String(watchedAt) };
-}
-
-/** Two lines hold so many titles in two, three, five and seven columns. */
-function countOf(length: number): string {
-  return [4, 6, 10, 14].filter((many) => length > many).join(' ');
 }
 
 /** Removed on this device, but not on the server yet. */

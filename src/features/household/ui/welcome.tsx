@@ -1,15 +1,19 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
+import { TitleCover } from '#src/ui/title-art.tsx';
+import type { CardView } from '#src/ui/title-card.tsx';
 
 interface WelcomeProps {
+  /** It is what they signed up for. */
+  firstTitle: CardView | null;
   paidUntil: string | null;
   children: ReactNode;
 }
 
 /** The first visit, right after the payment. */
-export function Welcome({ paidUntil, children }: WelcomeProps) {
+export function Welcome({ paidUntil, firstTitle, children }: WelcomeProps) {
   const { t } = useLingui();
   const id = useId();
   return (
@@ -20,20 +24,15 @@ export function Welcome({ paidUntil, children }: WelcomeProps) {
             ? t`Thank you. Your household can watch now.`
             : t`Thank you. Your household can watch until ${paidUntil}.`}
         </p>
-        <div>
-          <ButtonLink href={paths.home} data-first-focus="">
+        <div className="cluster">
+          {firstTitle === null ? null : <TitleCover name={firstTitle.name} poster={firstTitle.poster} />}
+          <ButtonLink href={firstTitle?.href ?? paths.home} data-first-focus="">
             {t`Start watching`}
           </ButtonLink>
         </div>
       </section>
       <section aria-labelledby={id} className="stack">
-        <h2 id={id}>{t`Who watches here?`}</h2>
-        <p className="quiet">
-          <Trans>
-            Add up to five family members. Each gets a name, an age limit and a list of their own. You can do
-            it later, too.
-          </Trans>
-        </p>
+        <h2 id={id}>{t`Who watches at your place?`}</h2>
         {children}
       </section>
     </>

@@ -7,21 +7,10 @@ import {
   type AuditRow,
   selectAudit,
 } from '#src/features/operations/operators/audit-store.ts';
+import type { Report } from '#src/features/operations/report.ts';
 import { operatorPaths } from '#src/routes/operator/paths.ts';
 
 const pageSize = 50;
-
-export interface AuditLine {
-  id: string;
-  at: string;
-  actor: string;
-  what: string;
-  detail: string;
-  /** A household's address only while the household exists. */
-  subject: string;
-  /** Null where there is no page of it. */
-  href: string | null;
-}
 
 const actionTexts: Record<OperatorAction, string> = {
   'operator-invited': 'Made a link for a passkey',
@@ -33,10 +22,15 @@ const actionTexts: Record<OperatorAction, string> = {
   'household-opened': 'Opened the household',
   'month-granted': 'Granted a month',
   'signed-out-everywhere': 'Signed out everywhere',
+  'household-suspended': 'Suspended the household',
+  'household-resumed': 'Ended the suspension',
+  'household-exported': 'Exported what is stored of the household',
+  'email-changed': 'Changed the email address',
   'household-deleted': 'Deleted the household',
   'mails-retried': 'Tried mails again',
   'passes-made': 'Made passes',
   'passes-stopped': 'Stopped passes',
+  'change-announced': 'Announced a change to all account holders',
 };
 
 /** A later version may have others. */
@@ -48,11 +42,8 @@ export function describeDetail({ detail, note }: Pick<AuditRow, 'note'> & { deta
   return [detail, note].filter((text) => text !== null).join(': ');
 }
 
-/** Lists the newest first. `before` is the `next` of the page before. */
-export async function readAudit(
-  { db }: { db: Database },
-  before: string,
-): Promise<{ lines: AuditLine[]; next: string | null }> {
+/** Lists the newest first. `before` is the position of the last entry of the page before. */
+export async function readAudit({ db }: { db: Database }, before: string): Promise<Report> {
   const rows = await selectAudit(db.read, parsePosition(before), pageSize + 1);
   const shown = rows.slice(0, pageSize);
   const emails = await findEmails(
@@ -61,21 +52,38 @@ export async function readAudit(
   );
   const last = shown.at(-1);
   return {
-    lines: shown.map((row) => presentLine(row, emails)),
-    next: rows.length > pageSize && last !== undefined ? `${last.at}.${last.id}` : null,
-  };
-}
-
-function presentLine(row: AuditRow, emails: ReadonlyMap<string, string>): AuditLine {
-  const { id, at, actor, action, subject, userId } = row;
-  return {
-    id,
-    at: formatMoment(at, inEnglish),
-    actor,
-    what: describeAction(action),
-    detail: describeDetail(row),
-    subject: emails.get(userId ?? '') ?? subject,
-    href: userId === null ? null : operatorPaths.household(userId),
+    title: 'Audit',
+    json: shown,
+    notes: [
+      {
+        look: 'plain',
+        says: 'Who did what to whom, newest first. Entries never change. A deleted household’s address is shortened.',
+      },
+    ],
+    tables: [
+      {
+        title: 'Entries',
+        columns: ['When', 'Who', 'What', 'To whom'],
+        rows: shown.map((row) => ({
+          id: row.id,
+          cells: [
+            formatMoment(row.at, inEnglish),
+            row.actor,
+            { text: describeAction(row.action), note: describeDetail(row) },
+            // A household's address only while the household exists.
+            {
+              text: emails.get(row.userId ?? '') ?? row.subject,
+              href: row.userId === null ? null : operatorPaths.household(row.userId),
+            },
+          ],
+        })),
+        none: 'There is nothing older.',
+        next:
+          rows.length > pageSize && last !== undefined
+            ? { label: 'Older entries', href: operatorPaths.auditBefore(`${last.at}.${last.id}`) }
+            : null,
+      },
+    ],
   };
 }
 

@@ -85,11 +85,19 @@ it('says why a household is paid, or not', () => {
   const stateAt = (books: Partial<Books>, now: number) =>
     explainState(addUpLedger({ ...none, ...books }, now), now, englishTexts);
   expect(stateAt({}, from)).toContain('Never paid');
+  const back = { ...payment, refundedAt: from + day };
+  for (const books of [
+    { payments: [back], ended: [ended] },
+    { payments: [{ ...payment, refundDue: true }] },
+    { ended: [{ ...ended, passId: 'v1' }] },
+  ]) {
+    expect(stateAt(books, from + day)).toBe('Not paid: its payments were refunded, or have to be.');
+  }
   const paid = { payments: [payment], periods: [month] };
-  expect(stateAt(paid, from)).toBe('Paid until 20 November 2026, by a month that was paid for.');
+  expect(stateAt(paid, from)).toBe('Paid until 20 November 2026, by a payment.');
   expect(stateAt(paid, until + 1)).toContain('In the grace period');
   expect(stateAt({ periods: [grant] }, until + 30 * day)).toBe(
-    'Lapsed: a month that was granted ended on 20 November 2026, and no month followed.',
+    'Lapsed: time that was granted ended on 20 November 2026, and nothing followed.',
   );
 });
 

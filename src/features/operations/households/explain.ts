@@ -9,9 +9,9 @@ export interface MoneyLine {
   time: number;
   /** Looks like `20 November 2026, 10:00`. */
   at: string;
-  /** Is `Payment`, `Pass`, `Gift`, `Grant` or `Checkout`. */
+  /** It is `Payment`, `Pass`, `Gift`, `Grant` or `Checkout`. */
   kind: string;
-  /** Is null for a gift and a grant. */
+  /** It is null for a gift and a grant. */
   cents: number | null;
   /** `Paid for 20 November 2026 to 20 December 2026.` */
   meaning: string;
@@ -44,7 +44,7 @@ export function explainBooks(
     .filter(({ paymentId, passId }) => paymentId === null && passId === null)
     .map(({ id, startsAt, endsAt, reason }) => ({
       ...line({ id, time: startsAt, kind: 'Grant', cents: null }),
-      // When it was granted isn't kept with it; it may begin later.
+      // The time of a grant isn't kept; its month may begin later.
       at: formatDay(startsAt, inEnglish),
       meaning: texts._(describeGrant({ startsAt, endsAt }, reason, texts)),
     }));

@@ -1,5 +1,4 @@
 import type { I18n } from '@lingui/core';
-import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import { formatMoment, inEnglish } from '#src/domain/dates.ts';
 import { type Language, languageOf, sourceLanguage } from '#src/domain/languages.ts';
@@ -7,13 +6,16 @@ import { addUpLedger } from '#src/domain/ledger.ts';
 import { toIso } from '#src/domain/own-data.ts';
 import { isPaid } from '#src/domain/period.ts';
 import { findUserId } from '#src/features/accounts/email-store.ts';
+import { findLanguage } from '#src/features/accounts/languages/store.ts';
 import { countSessions } from '#src/features/accounts/sessions/store.ts';
 import { type AccountRow, findAccount, selectAccounts } from '#src/features/accounts/store.ts';
 import { countSubUsers, selectSubUsers } from '#src/features/accounts/sub-users/store.ts';
 import { findBooks, selectCheckoutsOf } from '#src/features/billing/ledger/books-store.ts';
 import { findPaidUntils } from '#src/features/billing/ledger/periods-store.ts';
+import { findSuspended, findSuspension } from '#src/features/billing/ledger/suspensions-store.ts';
 import { findSignupsOfUser } from '#src/features/billing/store.ts';
-import { selectAuditOf } from '#src/features/operations/operators/audit-store.ts';
+import type { OperationsDeps } from '#src/features/operations/deps.ts';
+import { selectChangesOf } from '#src/features/operations/operators/audit-store.ts';
 import { textsIn } from '#src/languages/catalogues.ts';
 import { describeAction, describeDetail } from './audit.ts';
 import { explainBooks, type MoneyLine } from './explain.ts';
@@ -34,11 +36,12 @@ export interface Household extends HouseholdSummary {
   members: { name: string; ageGroup: string; createdAt: string }[];
   /** Counts devices. */
   sessions: number;
+  suspension: { since: string; reason: string } | null;
   /** Why it is paid, or not. */
   state: string;
   /** The same in the household's language, to tell them; null if that is English. */
   translation: Translation | null;
-  /** In cents; `faults` is what doesn't add up. */
+  /** Counts cents; `faults` says what doesn't add up. */
   ledger: { kept: number; owed: number; returned: number; faults: string[] };
   money: MoneyLine[];
   audit: { at: string; actor: string; what: string; detail: string }[];
@@ -47,23 +50,18 @@ export interface Household extends HouseholdSummary {
 interface Translation {
   language: Language;
   state: string;
-  /** Of each line of `money`. */
+  /** Each line of `money` has one. */
   meanings: string[];
 }
 
-interface Deps {
-  db: Database;
-  clock: Clock;
-}
-
-interface HouseholdDeps extends Deps {
+interface HouseholdDeps extends OperationsDeps {
   config: { languages: readonly Language[] };
 }
 
 const atOnce = 1000;
 const maxAudit = 20;
 
-export async function listHouseholds({ db, clock }: Deps): Promise<HouseholdSummary[]> {
+export async function listHouseholds({ db, clock }: OperationsDeps): Promise<HouseholdSummary[]> {
   const all: HouseholdSummary[] = [];
   const now = clock.now();
   for (let after = ''; ; ) {
@@ -77,16 +75,17 @@ export async function listHouseholds({ db, clock }: Deps): Promise<HouseholdSumm
 
 async function summarise(db: Database, rows: AccountRow[], now: number): Promise<HouseholdSummary[]> {
   const ids = rows.map(({ id }) => id);
-  const [paidUntils, subUsers] = await Promise.all([
+  const [paidUntils, subUsers, suspended] = await Promise.all([
     findPaidUntils(db.read, ids),
     countSubUsers(db.read, ids),
+    findSuspended(db.read, ids),
   ]);
   return rows.map(({ id, email, created_at: createdAt }) => {
     const paidUntil = paidUntils.get(id) ?? null;
     return {
       id,
       email,
-      paid: isPaid(paidUntil, now),
+      paid: !suspended.has(id) && isPaid(paidUntil, now),
       paidUntil: paidUntil === null ? null : toIso(paidUntil),
       subUsers: subUsers.get(id) ?? 0,
       createdAt: toIso(createdAt),
@@ -96,7 +95,7 @@ async function summarise(db: Database, rows: AccountRow[], now: number): Promise
 
 /** `meant` is an id or an e-mail. */
 export async function findHousehold(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Pick<OperationsDeps, 'db'>,
   meant: string,
 ): Promise<Pick<Household, 'id' | 'email'> | null> {
   const userId = (await findUserId(db.read, meant)) ?? meant;
@@ -112,12 +111,14 @@ export async function readHousehold(
   if (account === undefined) return null;
   const keys = { userId: id, signupIds: signups.map((signup) => signup.id) };
   const now = clock.now();
-  const [books, checkouts, members, sessions, audit] = await Promise.all([
+  const [books, checkouts, members, sessions, audit, language, suspension] = await Promise.all([
     findBooks(db.read, id),
     selectCheckoutsOf(db.read, keys),
     selectSubUsers(db.read, id),
     countSessions(db.read, id, now),
-    selectAuditOf(db.read, id, { entries: 'changes', limit: maxAudit }),
+    selectChangesOf(db.read, id, maxAudit),
+    findLanguage(db.read, { userId: id, subUserId: null }),
+    findSuspension(db.read, id),
   ]);
   const sum = addUpLedger(books, now);
   const all = { ...books, checkouts };
@@ -125,7 +126,8 @@ export async function readHousehold(
   return {
     id,
     email: account.email,
-    paid: sum.paid,
+    paid: sum.paid && suspension === undefined,
+    suspension: suspension === undefined ? null : { since: toIso(suspension.at), reason: suspension.reason },
     paidUntil: sum.paidUntil === null ? null : toIso(sum.paidUntil),
     subUsers: members.length,
     createdAt: toIso(account.created_at),
@@ -136,7 +138,7 @@ export async function readHousehold(
     })),
     sessions,
     state: explainState(sum, now, english),
-    translation: tellIn(languageOf(account.language, config.languages), (texts) => ({
+    translation: tellIn(languageOf(language, config.languages), (texts) => ({
       state: explainState(sum, now, texts),
       meanings: explainBooks(all, texts).map(({ meaning }) => meaning),
     })),

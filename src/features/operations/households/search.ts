@@ -6,7 +6,10 @@ import { isPaid } from '#src/domain/period.ts';
 import { selectAccountsByEmail } from '#src/features/accounts/email-store.ts';
 import { selectCheckoutsOf } from '#src/features/billing/ledger/books-store.ts';
 import { findPaidUntils } from '#src/features/billing/ledger/periods-store.ts';
+import { findSuspended } from '#src/features/billing/ledger/suspensions-store.ts';
 import { findSignupsByEmail } from '#src/features/billing/store.ts';
+import type { Action, Report, Table } from '#src/features/operations/report.ts';
+import { operatorPaths } from '#src/routes/operator/paths.ts';
 
 export const maxFound = 20;
 
@@ -25,7 +28,7 @@ export interface FoundSignup {
 
 export interface Found {
   households: FoundHousehold[];
-  /** Of the whole address, where no household has it: somebody may have paid, and the account wasn't made. */
+  /** No household has the whole address: somebody may have paid, and the account wasn't made. */
   signups: FoundSignup[];
 }
 
@@ -37,14 +40,17 @@ export async function searchHouseholds(
   if (foldEmail(typed) === '') return { households: [], signups: [] };
   const rows = await selectAccountsByEmail(db.read, typed, maxFound);
   const ids = rows.map(({ id }) => id);
-  const paidUntils = await findPaidUntils(db.read, ids);
+  const [paidUntils, suspended] = await Promise.all([
+    findPaidUntils(db.read, ids),
+    findSuspended(db.read, ids),
+  ]);
   const now = clock.now();
   const households = rows.map(({ id, email }) => {
     const until = paidUntils.get(id) ?? null;
     return {
       id,
       email,
-      paid: isPaid(until, now),
+      paid: !suspended.has(id) && isPaid(until, now),
       paidUntil: until === null ? 'never' : formatDay(until, inEnglish),
     };
   });
@@ -67,4 +73,61 @@ async function findSignups(db: Database, typed: string): Promise<FoundSignup[]> 
       };
     }),
   );
+}
+
+const title = 'Households';
+
+/** `found` is null before a search. */
+export function reportSearch(typed: string, found: Found | null): Report {
+  const search: Action = {
+    intent: 'search',
+    label: 'Search',
+    fields: [
+      {
+        name: 'email',
+        label: 'Email',
+        hint: 'The email address, or the start of it',
+        value: typed,
+        inputMode: 'email',
+      },
+    ],
+  };
+  if (found === null) return { title, json: null, actions: [search] };
+  return {
+    title,
+    json: found,
+    actions: [search],
+    tables: [
+      {
+        title: 'Households',
+        columns: ['Email', 'Paid until'],
+        rows: found.households.map(({ id, email, paid, paidUntil }) => ({
+          id,
+          cells: [
+            { text: email, href: operatorPaths.household(id) },
+            { text: paid ? 'Paid' : 'Not paid', look: paid ? 'good' : 'bad', note: paidUntil },
+          ],
+        })),
+        none: `No household’s address begins with ${typed}.`,
+      },
+      ...(found.households.length > 0 && found.signups.length === 0 ? [] : [tableOfSignups(found.signups)]),
+    ],
+  };
+}
+
+/** A household that says it paid may have an account soon. */
+function tableOfSignups(signups: readonly FoundSignup[]): Table {
+  return {
+    title: 'Sign-ups without an account',
+    columns: ['Begun', 'Sign-up', 'Checkout', 'State of the checkout'],
+    rows: signups.flatMap(({ state, checkouts }, index) =>
+      checkouts.length === 0
+        ? [{ id: String(index), cells: ['–', state, 'none yet', '–'] }]
+        : checkouts.map(({ reference, status, begun }) => ({
+            id: `${index} ${reference}`,
+            cells: [begun, state, reference || 'without a number', status],
+          })),
+    ),
+    none: 'Nobody is signing up with that address, either.',
+  };
 }

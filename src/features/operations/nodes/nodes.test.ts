@@ -12,7 +12,13 @@ describeOnBothDatabases('the nodes', (openFresh) => {
     const db = await openFresh();
     const clock = createTestClock(1_790_000_000_000);
     const build = (id: string) => {
-      const node = { id, name: `${id}:3000, process 7`, version: '1.0.0', startedAt: clock.now() };
+      const node = {
+        id,
+        name: `${id}:3000, process 7`,
+        version: '1.0.0',
+        startedAt: clock.now(),
+        failedJobs: new Set<string>(),
+      };
       return { db, clock, node, log: silentLog };
     };
     const list = async () => (await listNodes({ db, clock })).map(({ id, isAlive }) => [id, isAlive]);
@@ -29,7 +35,10 @@ describeOnBothDatabases('the nodes', (openFresh) => {
     clock.advance(second);
     expect(await run('one', 'remindHouseholds')).toBe(false);
     await run('one', 'countDays');
+    other.node.failedJobs.add('countWeekChart').add('tidyBilling');
+    await reportNode(other);
     const [first, last] = await listNodes({ db, clock });
+    expect([first?.failedJobs, last?.failedJobs]).toEqual([[], ['countWeekChart', 'tidyBilling']]);
     expect(first).toMatchObject({
       name: 'one:3000, process 7',
       version: '1.0.0',

@@ -1,6 +1,5 @@
-import type { Clock } from '#src/adapters/clock.ts';
-import type { Database } from '#src/adapters/db/database.ts';
 import type { Log } from '#src/adapters/log.ts';
+import type { OperationsDeps } from '#src/features/operations/deps.ts';
 import { findRunsOfNodes } from '#src/features/operations/store.ts';
 import { deleteNode, deleteNodesUnseen, findNodes, upsertNode } from '../store.ts';
 
@@ -10,11 +9,11 @@ export interface OwnNode {
   name: string;
   version: string;
   startedAt: number;
+  /** Jobs that failed when they ran last. */
+  failedJobs: Set<string>;
 }
 
-export interface NodeDeps {
-  db: Database;
-  clock: Clock;
+export interface NodeDeps extends OperationsDeps {
   node: OwnNode;
 }
 
@@ -28,10 +27,11 @@ const maxReportAgeMs = 60 * 60_000;
 /** Nodes that were killed stay for an hour. Probes report a database that fails, so a late report is no failure. */
 export async function reportNode({ db, clock, log, node }: NodeDeps & { log: Log }): Promise<void> {
   const now = clock.now();
-  const { startedAt, ...named } = node;
+  const { id, name, version, startedAt } = node;
+  const failed_jobs = [...node.failedJobs].join(' ');
   try {
     await db.tx(async (trx) => {
-      await upsertNode(trx, { ...named, started_at: startedAt, seen_at: now });
+      await upsertNode(trx, { id, name, version, started_at: startedAt, seen_at: now, failed_jobs });
       await deleteNodesUnseen(trx, now - maxReportAgeMs);
     });
   } catch (error) {
@@ -51,24 +51,26 @@ export interface NodeState {
   startedAt: number;
   seenAt: number;
   isAlive: boolean;
+  failedJobs: string[];
   /** The jobs that this node was the last to run, the latest first. */
   jobs: { job: string; ranAt: number }[];
 }
 
-export async function listNodes({ db, clock }: Pick<NodeDeps, 'db' | 'clock'>): Promise<NodeState[]> {
+export async function listNodes({ db, clock }: OperationsDeps): Promise<NodeState[]> {
   const nodes = await findNodes(db.read);
   const runs = await findRunsOfNodes(
     db.read,
     nodes.map(({ id }) => id),
   );
   const now = clock.now();
-  return nodes.map(({ id, name, version, started_at: startedAt, seen_at: seenAt }) => ({
+  return nodes.map(({ id, name, version, started_at: startedAt, seen_at: seenAt, failed_jobs }) => ({
     id,
     name,
     version,
     startedAt,
     seenAt,
     isAlive: now - seenAt < silentMs,
+    failedJobs: failed_jobs.split(' ').filter(Boolean),
     jobs: runs.flatMap(({ node, job, started_at: ranAt }) => (node === id ? [{ job, ranAt }] : [])),
   }));
 }

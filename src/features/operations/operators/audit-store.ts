@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
-import type { AuditTable } from '#src/adapters/db/schema-desk.ts';
+import type { AuditTable } from '#src/adapters/db/schema-operations.ts';
 import { maskEmail, type OperatorAction } from '#src/domain/operator.ts';
-import { type HouseholdKeys, maxExportedRows, type OwnData, toIso } from '#src/domain/own-data.ts';
 
 export interface AuditEntry {
-  /** Is an operator's e-mail, or `commandLine`. */
+  /** It is an operator's e-mail, or `commandLine`. */
   actor: string;
   action: OperatorAction;
   subject:
@@ -56,37 +55,15 @@ export function selectAudit(db: Reader, before: AuditCursor | null, limit: numbe
     .execute();
 }
 
-/** Lists the newest first. `changes` leaves out who only looked. */
-export function selectAuditOf(
-  db: Reader,
-  userId: string,
-  { entries, limit }: { entries: 'all' | 'changes'; limit: number },
-) {
+/** Lists the newest first, without who only looked. */
+export function selectChangesOf(db: Reader, userId: string, limit: number) {
   return db
     .selectFrom('audit_household as h')
     .leftJoin('audit as a', 'a.id', 'h.audit_id')
     .select(['h.at', 'h.note', 'a.actor', 'a.action', 'a.detail'])
     .where('h.user_id', '=', userId)
-    .$if(entries === 'changes', (query) => query.where('a.action', '!=', 'household-opened'))
+    .where('a.action', '!=', 'household-opened')
     .orderBy('h.at', 'desc')
     .limit(limit)
     .execute();
-}
-
-export async function deleteAuditLinks(trx: Tx, userId: string): Promise<void> {
-  await trx.deleteFrom('audit_household').where('user_id', '=', userId).execute();
-}
-
-/** Which operator it was is the operator's own data. */
-export async function exportAudit(
-  db: Reader,
-  { userId }: HouseholdKeys,
-): Promise<Pick<OwnData, 'byOperators'>> {
-  const rows = await selectAuditOf(db, userId, { entries: 'all', limit: maxExportedRows });
-  return { byOperators: rows.map(({ at, action, note }) => ({ at: toIso(at), action, note })) };
-}
-
-/** Entries stay: they name the household no more. */
-export function eraseAuditLinks(trx: Tx, { userId }: HouseholdKeys): Promise<void> {
-  return deleteAuditLinks(trx, userId);
 }

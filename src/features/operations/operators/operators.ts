@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database, Reader } from '#src/adapters/db/database.ts';
 import { foldEmail } from '#src/domain/email.ts';
 import { commandLine, type Operator } from '#src/domain/operator.ts';
+import { Refusal } from '#src/domain/refusals.ts';
 import { isToken } from '#src/domain/token.ts';
 import { writeAudit } from './audit-store.ts';
 import type { OperatorDeps } from './sessions.ts';
@@ -75,4 +76,14 @@ export async function readInvited(
 ): Promise<Operator | null> {
   if (!isToken(token)) return null;
   return (await findInvited(db, hashing.hashToken(token), clock.now())) ?? null;
+}
+
+export async function requireInvited(
+  deps: Omit<OperatorDeps, 'db'>,
+  db: Reader,
+  token: string,
+): Promise<Operator> {
+  const operator = await readInvited(deps, db, token);
+  if (operator === null) throw new Refusal('invitation-over');
+  return operator;
 }

@@ -3,6 +3,7 @@ import type { Database, Tx } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import { buildCookie, buildRemoval } from '#src/domain/cookies.ts';
 import type { Operator, SignedInOperator } from '#src/domain/operator.ts';
+import { Refusal, type RefusalDetails } from '#src/domain/refusals.ts';
 import { isToken } from '#src/domain/token.ts';
 import { writeAudit } from './audit-store.ts';
 import { deleteOperatorSession, findOperatorOfSession, insertOperatorSession } from './store.ts';
@@ -60,12 +61,16 @@ export function prepareOperatorSession({ clock, hashing }: Omit<OperatorDeps, 'd
 /** Source: docs/requirements.md#the-desk. */
 const freshMs = 5 * 60 * 1000;
 
-/** Whether the passkey was used in the last minutes. */
-export function isFreshOperator({ signedInAt }: SignedInOperator, now: number): boolean {
-  return now - signedInAt <= freshMs;
+/** `link` leads to where the passkey is used once more. */
+export function requireFreshOperator(
+  { signedInAt }: SignedInOperator,
+  now: number,
+  link: RefusalDetails['link'] & {},
+): void {
+  if (now - signedInAt > freshMs) throw new Refusal('operator-passkey-needed', { link });
 }
 
-/** Of this browser, which another one replaces. */
+/** Another session replaces this browser's. */
 export async function endOperatorSession(
   { db, hashing }: OperatorDeps,
   cookies: ReadonlyMap<string, string>,

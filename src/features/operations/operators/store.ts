@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
-import type { OperatorPasskeyTable } from '#src/adapters/db/schema-desk.ts';
-import type { KnownPasskey } from '#src/adapters/passkeys/passkeys.ts';
+import type { OperatorPasskeyTable } from '#src/adapters/db/schema-operations.ts';
+import type { KnownPasskey } from '#src/adapters/passkeys/webauthn.ts';
 import { emailKey, foldEmail } from '#src/domain/email.ts';
 import type { Operator, SignedInOperator } from '#src/domain/operator.ts';
 import type { PasskeyUse } from '#src/features/passkeys/passkeys.ts';
@@ -48,7 +48,7 @@ export async function insertOperator(
   await trx.insertInto('operator').values(operator).execute();
 }
 
-/** With passkeys, sessions and invitations. */
+/** Passkeys, sessions and invitations go with it. */
 export async function deleteOperator(trx: Tx, id: string): Promise<void> {
   await trx.deleteFrom('operator').where('id', '=', id).execute();
 }

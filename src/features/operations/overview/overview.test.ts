@@ -12,8 +12,7 @@ import { createTestClock } from '#test/clock.ts';
 import { buildUser } from '#test/database-rows.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { findWholeReads, isPostgres } from '#test/query-plans.ts';
-import { countClosedDays, countDay } from './count.ts';
-import { OverviewReader } from './read.ts';
+import { countClosedDays, countDay, OverviewReader } from './read.ts';
 import { findDays } from './store.ts';
 
 const hour = 60 * 60_000;
@@ -37,7 +36,7 @@ interface MonthPlan {
   household: number;
   from: number;
   until: number;
-  /** By a refund. */
+  /** A refund ends it earlier. */
   endedAt?: number;
 }
 

@@ -1,14 +1,62 @@
+import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import pTimeout from 'p-timeout';
-import { buildSeries, type DayFigures, type FigureSeries } from '#src/domain/day-figures.ts';
-import { addDays, dayOf } from '#src/domain/days.ts';
-import { sumRefundsDue } from '#src/features/billing/ledger/day-counts-store.ts';
-import { countDay, type OverviewDeps, shownDays } from './count.ts';
-import { findDays } from './store.ts';
+import type { Reader } from '#src/adapters/db/database.ts';
+import {
+  buildSeries,
+  type DayFigures,
+  type FigureSeries,
+  lastClosedDay,
+  listDays,
+} from '#src/domain/day-figures.ts';
+import { addDays, dayOf, spanOfDay } from '#src/domain/days.ts';
+import { countAccountsMade, findFirstAccount } from '#src/features/accounts/store.ts';
+import {
+  countLapsed,
+  countPayments,
+  findFirstPayment,
+  sumRefundsDue,
+} from '#src/features/billing/ledger/day-counts-store.ts';
+import { countCancellations } from '#src/features/billing/plan/store.ts';
+import type { OperationsDeps } from '#src/features/operations/deps.ts';
+import { findDays, findLastDay, insertDay } from './store.ts';
+
+export const shownDays = 90;
+
+/** Counts each closed day once. Requests run between two days. Source: decisions/0043-days-are-counted-once.md. */
+export async function countClosedDays({ db, clock }: OperationsDeps): Promise<void> {
+  const until = lastClosedDay(clock.now());
+  const last = await findLastDay(db.read);
+  const first = last === null ? await findFirstDay(db.read, until) : addDays(last, 1);
+  for (const day of listDays(first, until)) {
+    const figures = await countDay(db.read, day);
+    await db.tx((trx) => insertDay(trx, day, figures));
+    await setImmediate();
+  }
+}
+
+/** Finds the first account or payment within the shown days. */
+async function findFirstDay(db: Reader, until: string): Promise<string> {
+  const [account, payment] = await Promise.all([findFirstAccount(db), findFirstPayment(db)]);
+  const end = spanOfDay(until).from;
+  const first = Math.min(account ?? end, payment ?? end, end);
+  return dayOf(Math.max(first, spanOfDay(addDays(until, 1 - shownDays)).from));
+}
+
+export async function countDay(db: Reader, day: string): Promise<DayFigures> {
+  const span = spanOfDay(day);
+  const [signUps, cancellations, lapsed, { taken, returned, ...paid }] = await Promise.all([
+    countAccountsMade(db, span),
+    countCancellations(db, span),
+    countLapsed(db, span),
+    countPayments(db, span),
+  ]);
+  return { signUps, cancellations, lapsed, ...paid, revenue: taken - returned };
+}
 
 const liveTtl = 15_000;
 
-/** Of both parts: the page is shown without what takes longer. */
+/** Both parts have so long: the page is shown without what takes longer. */
 const readTimeoutMs = 800;
 
 interface LiveFigures {
@@ -24,16 +72,16 @@ export interface RefundsDue {
 
 export interface Overview {
   series: FigureSeries;
-  /** Is null while it is counted. */
+  /** It is null while it is counted. */
   refundsDue: RefundsDue | null;
 }
 
 export class OverviewReader {
-  readonly #deps: OverviewDeps;
-  /** By the days that it counts. */
+  readonly #deps: OperationsDeps;
+  /** Keys are the days that it counts. */
   readonly #live: LRUCache<string, LiveFigures>;
 
-  constructor(deps: OverviewDeps) {
+  constructor(deps: OperationsDeps) {
     this.#deps = deps;
     const { db, clock } = deps;
     this.#live = new LRUCache<string, LiveFigures>({

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import { unknownHealth } from '#src/domain/server-health.ts';
+import { addUser } from '#test/database-rows.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { readServerHealth, readServerOutcomes } from './server-health.ts';
-import { deleteExpiredHealth, recordOutcome } from './write.ts';
+import { deleteExpiredHealth, recordOutcome, recordSilent } from './write.ts';
 
 const day = 24 * 60 * 60_000;
 const what = 'movie 603';
@@ -32,23 +33,61 @@ describeOnBothDatabases('the shared health of servers', (openFresh) => {
     await report('ben', 'played');
     await report('ben', 'played', 'two');
     await report('ben', 'left', 'one', 'series 603 1 1');
-    expect(await readHealth()).toEqual({ played: 1, left: 1, own: null });
-    expect(await readHealth('ann')).toEqual({ played: 1, left: 1, own: 'left' });
+    expect(await readHealth()).toMatchObject({ played: 1, left: 1, own: null });
+    expect(await readHealth('ann')).toMatchObject({ played: 1, left: 1, own: 'left' });
     expect(await readHealth(null, 'two')).toMatchObject({ played: 1, left: 0 });
     expect(await readHealth(null, 'three')).toEqual(unknownHealth);
     clock.time += day;
     await report('ann', 'left');
-    expect(await readHealth('ann')).toEqual({ played: 1, left: 2, own: 'left' });
+    expect(await readHealth('ann')).toMatchObject({ played: 1, left: 2, own: 'left' });
   });
 
   it('moves a count when a household meets something else, and lets a report stand', async () => {
     const { report, readHealth } = await open();
     await report('ann', 'left');
     await report('ann', 'played');
-    expect(await readHealth('ann')).toEqual({ played: 1, left: 0, own: 'played' });
+    expect(await readHealth('ann')).toMatchObject({ played: 1, left: 0, own: 'played' });
     await report('ann', 'reported');
     await report('ann', 'played');
-    expect(await readHealth('ann')).toEqual({ played: 0, left: 1, own: 'reported' });
+    expect(await readHealth('ann')).toMatchObject({ played: 0, left: 1, own: 'reported' });
+  });
+
+  it('knows a server that plays silently, for one household and all its titles', async () => {
+    const { deps, rows, votes, readHealth } = await open();
+    const [ann, ben] = await deps.db.tx(async (trx) => [await addUser(trx, 1), await addUser(trx, 2)]);
+    for (let times = 0; times < 2; times += 1) await recordSilent(deps, { userId: ann, server: 'one' });
+    expect(await readHealth(ann)).toEqual({ ...unknownHealth, silent: true });
+    expect(await readHealth(ann, 'one', 'series 7 2 5')).toMatchObject({ silent: true });
+    expect(await readHealth(ann, 'two')).toEqual(unknownHealth);
+    expect(await readHealth(ben)).toEqual(unknownHealth);
+    expect(await readHealth()).toEqual(unknownHealth);
+    expect([...(await rows()), ...(await votes())]).toEqual([]);
+  });
+
+  it.each([
+    ['left', false],
+    ['reported', false],
+    ['played', true],
+  ] as const)('a silent server that was %s is silent afterwards: %s', async (outcome, silent) => {
+    const { deps, report, readHealth } = await open();
+    const [ann, ben] = await deps.db.tx(async (trx) => [await addUser(trx, 1), await addUser(trx, 2)]);
+    for (const userId of [ann, ben]) await recordSilent(deps, { userId, server: 'one' });
+    await recordSilent(deps, { userId: ann, server: 'two' });
+    await report(ann, outcome, 'one', 'movie 7');
+    await report(ann, outcome, 'one', 'movie 7');
+    expect(await readHealth(ann)).toMatchObject({ silent });
+    expect(await readHealth(ann, 'two')).toMatchObject({ silent: true });
+    expect(await readHealth(ben)).toMatchObject({ silent: true });
+  });
+
+  it('says nothing of a household that was deleted, before or after', async () => {
+    const { deps } = await open();
+    const ann = await deps.db.tx((trx) => addUser(trx, 1));
+    for (const userId of [ann, 'nobody']) await recordSilent(deps, { userId, server: 'one' });
+    const rows = () => deps.db.read.selectFrom('silent_server').select('user_id').execute();
+    expect(await rows()).toEqual([{ user_id: ann }]);
+    await deps.db.tx((trx) => trx.deleteFrom('user').where('id', '=', ann).execute());
+    expect(await rows()).toEqual([]);
   });
 
   it('sums all titles for each configured server, today and in seven days', async () => {
@@ -93,7 +132,7 @@ describeOnBothDatabases('the shared health of servers', (openFresh) => {
     await report('ann', 'left');
     clock.time += 6 * day;
     await deleteExpiredHealth(deps);
-    expect(await readHealth('ann')).toEqual({ played: 0, left: 1, own: null });
+    expect(await readHealth('ann')).toMatchObject({ played: 0, left: 1, own: null });
     expect(await votes()).toEqual([]);
     clock.time += day;
     expect(await readHealth()).toEqual(unknownHealth);

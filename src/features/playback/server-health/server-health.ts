@@ -4,9 +4,9 @@ import type { Embeds } from '#src/adapters/embeds/embeds.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import { dateWindow } from '#src/domain/days.ts';
 import { type ServerHealth, serverHealthDays, unknownHealth } from '#src/domain/server-health.ts';
-import { type DayCounts, selectCounts, selectVotes, sumOutcomes } from './store.ts';
+import { type DayCounts, selectCounts, selectSilent, selectVotes, sumOutcomes } from './store.ts';
 
-/** Of the last seven days; the household's own outcome of today. Null reads the others' alone. */
+/** It covers the last seven days, and the household's own outcome of today. Null reads the others' alone. */
 export async function readServerHealth(
   { db, clock, hashing }: ServerHealthDeps,
   userId: string | null,
@@ -17,14 +17,15 @@ export async function readServerHealth(
   const hashOf = (server: string) =>
     userId === null ? '' : voteHash(hashing, { userId, what, server, day });
   const hashes = userId === null ? [] : servers.map(hashOf);
-  const [counts, votes] = await Promise.all([
+  const [counts, votes, silent] = await Promise.all([
     selectCounts(db.read, what, daysAgo(serverHealthDays - 1)),
     selectVotes(db.read, hashes),
+    selectSilent(db.read, userId),
   ]);
   const countByServer = new Map(counts.map((one) => [one.server, one]));
   return (server) => {
     const { played, left } = countByServer.get(server) ?? unknownHealth;
-    return { played, left, own: votes.get(hashOf(server)) ?? null };
+    return { played, left, own: votes.get(hashOf(server)) ?? null, silent: silent.has(server) };
   };
 }
 
@@ -34,14 +35,14 @@ interface Outcomes {
 }
 
 export interface ServerOutcomes {
-  /** Is null for a server that is no longer configured. */
+  /** It is null for a server that is no longer configured. */
   name: string | null;
   today: Outcomes;
-  /** Of the last seven days, today included. */
+  /** It covers the last seven days, today included. */
   week: Outcomes;
 }
 
-/** Of all households and titles. Every configured server has its line. */
+/** It counts all households and titles. Every configured server has its line. */
 export async function readServerOutcomes({
   db,
   clock,
@@ -85,7 +86,7 @@ export interface Subject {
   /** See `playedKey`. */
   what: string;
   server: string;
-  /** Is written YYYY-MM-DD. */
+  /** The day is written YYYY-MM-DD. */
   day: string;
 }
 

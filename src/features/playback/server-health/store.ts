@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import { type ServerOutcome, serverOutcomes } from '#src/domain/server-health.ts';
+import { selectOwner } from '#src/features/accounts/store.ts';
 
 export interface ServerCounts {
   server: string;
@@ -50,7 +51,26 @@ export async function upsertVote(trx: Tx, hash: string, outcome: ServerOutcome, 
     .execute();
 }
 
-/** One statement; the numbers may be negative. */
+export async function selectSilent(db: Reader, userId: string | null): Promise<ReadonlySet<string>> {
+  if (userId === null) return new Set();
+  const query = db.selectFrom('silent_server').select('server').where('user_id', '=', userId);
+  return new Set((await query.execute()).map(({ server }) => server));
+}
+
+/** Does nothing if the account was deleted meanwhile. */
+export async function insertSilent(trx: Tx, userId: string, server: string, at: number): Promise<void> {
+  await sql`
+    insert into silent_server (user_id, server, marked_at)
+    select ${userId}, ${server}, ${at}
+    where exists ${selectOwner(trx, { userId, viewerKey: 'main' })}
+    on conflict (user_id, server) do nothing`.execute(trx);
+}
+
+export async function deleteSilent(trx: Tx, userId: string, server: string): Promise<void> {
+  await trx.deleteFrom('silent_server').where('user_id', '=', userId).where('server', '=', server).execute();
+}
+
+/** It is one statement; the numbers may be negative. */
 export async function addCounts(
   trx: Tx,
   { server, played, left, what, day }: ServerCounts & { what: string; day: string },
@@ -73,11 +93,11 @@ export async function deleteServerHealth(trx: Tx, countsBefore: string, votesBef
 }
 
 export interface DayCounts extends ServerCounts {
-  /** Is written YYYY-MM-DD. */
+  /** The day is written YYYY-MM-DD. */
   day: string;
 }
 
-/** Of all titles together; `since` bounds what is read. */
+/** It adds all titles together; `since` bounds what is read. */
 export async function sumOutcomes(db: Reader, since: string): Promise<DayCounts[]> {
   const rows = await db
     .selectFrom('server_experience')

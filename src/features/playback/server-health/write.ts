@@ -1,7 +1,22 @@
 import { dateWindow } from '#src/domain/days.ts';
 import { outcomeAfter, type ServerOutcome, serverHealthDays } from '#src/domain/server-health.ts';
 import { type ServerHealthDeps, type Subject, voteHash } from './server-health.ts';
-import { addCounts, deleteServerHealth, selectVotes, upsertVote } from './store.ts';
+import {
+  addCounts,
+  deleteServerHealth,
+  deleteSilent,
+  insertSilent,
+  selectVotes,
+  upsertVote,
+} from './store.ts';
+
+/** A household's servers have no countdown from now on, until `recordOutcome` says that one doesn't play. */
+export async function recordSilent(
+  { db, clock }: Pick<ServerHealthDeps, 'db' | 'clock'>,
+  { userId, server }: Pick<Subject, 'userId' | 'server'>,
+): Promise<void> {
+  await db.tx((trx) => insertSilent(trx, userId, server, clock.now()));
+}
 
 /** Each household has one vote for a title, server and day. The last outcome counts, and a report stays. */
 export async function recordOutcome(
@@ -10,9 +25,10 @@ export async function recordOutcome(
   outcome: ServerOutcome,
 ): Promise<void> {
   const { today: day } = dateWindow(clock.now());
-  const { what, server } = about;
+  const { userId, what, server } = about;
   const hash = voteHash(hashing, { ...about, day });
   await db.tx(async (trx) => {
+    if (outcome !== 'played') await deleteSilent(trx, userId, server);
     const before = (await selectVotes(trx, [hash])).get(hash) ?? null;
     const after = outcomeAfter(before, outcome);
     if (after === before) return;

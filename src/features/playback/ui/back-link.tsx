@@ -27,10 +27,10 @@ export function BackLink({ href }: BackLinkProps) {
   );
 }
 
-/** Pages that redirect a signed-in viewer. */
+/** These pages redirect a signed-in viewer. */
 const doors: readonly string[] = [paths.login, paths.signup, paths.payment];
 
-/** At the document's first page only the browser knows the previous one. */
+/** Only the browser knows the page before the document's first one. */
 function cameFromOurs(): boolean {
   if (window.history.length < 2) return false;
   const state: unknown = window.history.state;

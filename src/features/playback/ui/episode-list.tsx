@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { EpisodePlace } from '#src/domain/episodes.ts';
+import { episodesId } from '#src/ui/episodes-id.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { usePictures, useSaver } from '#src/ui/pictures.tsx';
 import type { EpisodeRowView, EpisodesView } from '../present-episodes.ts';
@@ -12,18 +13,21 @@ interface EpisodeListProps {
   hrefOf(place: EpisodePlace): string;
   /** Query parameters of another season's address. */
   keep: Record<string, string>;
+  /** The ways to the next and the previous episode. */
+  steps: ReactNode;
 }
 
-export function EpisodeList({ view, hrefOf, keep }: EpisodeListProps) {
+export function EpisodeList({ view, hrefOf, keep, steps }: EpisodeListProps) {
   const { t } = useLingui();
   const { place, seasons, rows } = view;
   const open = useOpenEpisode();
   const id = useId();
   return (
-    <section className="episodes" aria-labelledby={id}>
+    <section className="episodes" aria-labelledby={id} id={episodesId}>
       <div className="episodes-head">
         <h2 id={id}>{t`Episodes`}</h2>
         {seasons.length > 1 ? <SeasonPicker view={view} hrefOf={hrefOf} keep={keep} /> : null}
+        {steps}
       </div>
       <Ranges view={view} href={hrefOf(place)} />
       <ul className="episode-list" aria-labelledby={id}>
@@ -113,7 +117,7 @@ function EpisodeRow({ row, href, isCurrent, onOpen }: EpisodeRowProps) {
   );
 }
 
-/** None with the data saver. */
+/** The data saver shows none. */
 function Still({ row: { still, airs } }: { row: EpisodeRowView }) {
   const pictures = usePictures();
   if (useSaver()) return null;

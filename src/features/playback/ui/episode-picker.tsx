@@ -51,7 +51,7 @@ export interface EpisodeTarget {
 }
 
 interface EpisodeLinkProps {
-  /** Is null without such an episode. */
+  /** It is null without another episode that way. */
   way: EpisodeTarget | null;
   look: 'primary' | 'quiet';
   children: ReactNode;
@@ -74,7 +74,7 @@ export function EpisodeLink({ way, look, children }: EpisodeLinkProps) {
   );
 }
 
-/** With a modifier the link is the browser's. */
+/** The browser follows the link itself if a modifier is pressed. */
 export function followHere(event: MouseEvent, onOpen: () => void): void {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   if (!isPlain) return;

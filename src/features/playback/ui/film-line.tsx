@@ -16,34 +16,36 @@ export interface Film {
 interface FilmLineProps {
   film: Film;
   screen: RefObject<HTMLElement | null>;
-  /** Of the frame. */
+  /** It is `Control the player`. */
+  control: RefObject<HTMLButtonElement | null>;
+  /** It is the frame's origin. */
   origin: string;
-  /** Is null until the player says so: others don't take commands either. */
+  /** It is null until the player says so: others don't take commands either. */
   runs: boolean | null;
   onNext: (() => void) | null;
 }
 
-/** Then a film is watched, and nobody steers. */
+/** A viewer who rests so long watches a film, and doesn't steer. */
 const restMs = 5_000;
 
 /** A television's controls lie over the film. They go by themselves, and the next key brings them back. */
-export function FilmLine({ film, screen, origin, runs, onNext }: FilmLineProps) {
+export function FilmLine({ film, screen, control, origin, runs, onNext }: FilmLineProps) {
   const { t } = useLingui();
   const { fills } = film;
-  const control = useRef<HTMLButtonElement>(null);
   const pause = useRef<HTMLButtonElement>(null);
   const [isShown, show] = useRest(fills && runs !== false);
   const enterFrame = useFrameKeys(screen, control, show);
   useKeys(screen, film, isShown, show);
   useEffect(() => {
     // The pressed button is gone, or the chosen episode is behind the film.
-    if (fills) control.current?.focus({ preventScroll: true });
-  }, [fills]);
+    if (fills && document.activeElement?.closest('.player-status') == null)
+      control.current?.focus({ preventScroll: true });
+  }, [fills, control]);
   const isTold = runs !== null;
   useEffect(() => {
-    // What is pressed most often comes first.
+    // The first button is the one that is pressed most often.
     if (isTold && document.activeElement === control.current) pause.current?.focus({ preventScroll: true });
-  }, [isTold]);
+  }, [isTold, control]);
   const command = (send: (frame: HTMLIFrameElement) => void) => () => {
     const frame = screen.current?.querySelector('iframe');
     if (frame != null) send(frame);
@@ -59,7 +61,7 @@ export function FilmLine({ film, screen, origin, runs, onNext }: FilmLineProps) 
       {isTold ? (
         <Button
           small
-          look="line"
+          look="quiet"
           ref={pause}
           onClick={command((frame) => commandPlayer(frame, origin, name))}
         >
@@ -67,15 +69,15 @@ export function FilmLine({ film, screen, origin, runs, onNext }: FilmLineProps) 
         </Button>
       ) : null}
       {isTold && fills ? (
-        <Button small look="line" onClick={command((frame) => seekPlayer(frame, origin, 0))}>
+        <Button small look="quiet" onClick={command((frame) => seekPlayer(frame, origin, 0))}>
           {t`Start over`}
         </Button>
       ) : null}
-      <Button small look="line" ref={control} data-first-focus="" onClick={enterFrame}>
+      <Button small look="quiet" ref={control} data-first-focus="" onClick={enterFrame}>
         {t`Control the player`}
       </Button>
       {onNext === null || !fills ? null : (
-        <Button small look="line" onClick={onNext}>
+        <Button small look="quiet" onClick={onNext}>
           {t`Next episode`}
         </Button>
       )}
@@ -97,13 +99,13 @@ function EpisodesButton({ film }: { film: Film }) {
     now?.scrollIntoView({ block: 'center' });
   };
   return (
-    <Button small look="line" onClick={handlePress}>
+    <Button small look="quiet" onClick={handlePress}>
       {t`Episodes`}
     </Button>
   );
 }
 
-/** False some seconds after the last call of `show`, while the film plays. */
+/** Returns false some seconds after the last call of `show`, while the film plays. */
 function useRest(mayRest: boolean): [boolean, () => void] {
   const [shown, setShown] = useState(0);
   const [isOver, setOver] = useState(false);

@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { usePictures } from '#src/ui/pictures.tsx';
+import { ViewerForm } from '#src/ui/viewer-form.tsx';
 
 interface PlayGateProps {
   backdrop: string | null;
   onPlay(): void;
 }
 
-/** On a television nothing of a third party loads, and nothing takes the keys, before a press. */
+/** A television loads nothing of a third party, and nothing takes the keys, before a press. */
 export function PlayGate({ backdrop, onPlay }: PlayGateProps) {
   const { t } = useLingui();
   return (
@@ -30,18 +31,18 @@ export function Backdrop({ path }: { path: string }) {
   );
 }
 
-/** Without script a press plays a film whose address the page doesn't hold. */
+/** A press plays a film without script, although the page doesn't hold its address. */
 export function PlainPlay({ about }: { about: string }) {
   const { t } = useLingui();
   const [what] = about.split(' @');
   return (
     <noscript>
-      <form method="post" className="start-gate">
+      <ViewerForm by="form" className="start-gate">
         <Button type="submit" name="play" value={what}>
           <Icon name="play" solid />
           {t`Start watching`}
         </Button>
-      </form>
+      </ViewerForm>
     </noscript>
   );
 }
@@ -56,21 +57,30 @@ interface PlainFormProps {
 }
 
 export function PlainForm({ keep, plays = null, button, place, children }: PlainFormProps) {
-  return (
-    <form
-      method={plays === null ? 'get' : 'post'}
-      className={place === undefined ? 'player-pick' : `player-pick ${place}`}
-    >
-      {plays === null ? null : <input type="hidden" name="play" value={plays} />}
+  const className = place === undefined ? 'player-pick' : `player-pick ${place}`;
+  const fields = (
+    <>
       {Object.entries(keep).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children}
       <noscript>
-        <Button type="submit" look="line" small>
+        <Button type="submit" look="text" small>
           {button}
         </Button>
       </noscript>
-    </form>
+    </>
+  );
+  if (plays === null)
+    return (
+      <form method="get" className={className}>
+        {fields}
+      </form>
+    );
+  return (
+    <ViewerForm by="form" className={className}>
+      <input type="hidden" name="play" value={plays} />
+      {fields}
+    </ViewerForm>
   );
 }

@@ -26,14 +26,17 @@ interface FollowProps {
   dispatch: Dispatch<ServerEvent>;
   onMessage(message: ParsedMessage, frame: HTMLIFrameElement): void;
   /** Gets the focus when the frame is replaced. */
-  heir: RefObject<HTMLElement | null>;
+  nextFocus: RefObject<HTMLElement | null>;
 }
 
 interface FrameProps extends FollowProps {
   address: SourceAddress;
 }
 
-/** Of a page that holds the address. `key={load}` makes a new element for each load, which keeps the browser's history short. */
+/**
+ * The page holds the address. `key={load}` makes a new element for each load, which keeps the browser's
+ * history short.
+ */
 export function Frame({ address, ...follow }: FrameProps) {
   const { t } = useLingui();
   const frame = useRef<HTMLIFrameElement>(null);
@@ -56,14 +59,16 @@ export function Frame({ address, ...follow }: FrameProps) {
 
 interface HandedFrameProps extends FollowProps {
   source: SourceView;
-  /** Null until it is handed out. */
+  /** It is null until it is handed out. */
   address: SourceAddress | null;
   who: string;
   /** Without limits of time a script inserts the frame before the modules come. */
   isLimited: boolean;
 }
 
-/** Of a page that asks for the address. The element is React's own place for one that a script may have inserted. */
+/**
+ * The page asks for the address. The element is React's own place for one that a script may have inserted.
+ */
 export function HandedFrame({ source, address, who, isLimited, ...follow }: HandedFrameProps) {
   const { t } = useLingui();
   const slot = useRef<HTMLDivElement>(null);
@@ -127,11 +132,11 @@ function FollowFrame({
   load,
   dispatch,
   onMessage,
-  heir,
+  nextFocus,
 }: FollowProps & { frame: RefObject<HTMLIFrameElement | null>; origin: string }) {
   const { t } = useLingui();
   const [shown, setShown] = useState(false);
-  useFocusHandover(frame, heir);
+  useFocusHandover(frame, nextFocus);
   useTrustedMessages(frame, origin, onMessage);
   useFocusInside(frame, load, dispatch);
   useEffect(() => dispatch({ type: 'inserted', load, at: performance.now() }), [load, dispatch]);
@@ -235,7 +240,7 @@ export function seekPlayer(frame: HTMLIFrameElement, origin: string, seconds: nu
   post(JSON.stringify({ command: 'seek', parameters: [seconds] }));
 }
 
-/** In every protocol, as `seekPlayer`. */
+/** It sends the command in every protocol, as `seekPlayer` does. */
 export function commandPlayer(frame: HTMLIFrameElement, origin: string, name: 'play' | 'pause'): void {
   const post = postTo(frame, origin);
   post(JSON.stringify({ context: 'player.js', version: '0.0.11', method: name }));
@@ -248,7 +253,7 @@ function postTo(frame: HTMLIFrameElement, origin: string) {
   return (message: unknown) => frame.contentWindow?.postMessage(message, origin);
 }
 
-/** True while a frame waits for a connection: the browser would show its own error page in it. */
+/** Returns true while a frame waits for a connection: the browser would show its own error page in it. */
 export function useFrameWaits(load: number): boolean {
   const isOnline = useOnline();
   const [opened, setOpened] = useState<number | null>(null);
@@ -268,7 +273,7 @@ function subscribe(notice: () => void): () => void {
   };
 }
 
-/** False where the browser knows that it has no connection. */
+/** Returns false where the browser knows that it has no connection. */
 function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

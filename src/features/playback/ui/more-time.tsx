@@ -2,40 +2,36 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useFetcher } from 'react-router';
 import { canUsePasskeys } from '#src/browser/passkey-support.ts';
+import type { FormAnswer } from '#src/domain/form-answer.ts';
 import { offlineText } from '#src/domain/offline-words.ts';
 import { sayInBrowser } from '#src/languages/browser-texts.ts';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/notices.tsx';
-import { OwnerField } from '#src/ui/owner-field.tsx';
 import { useHydrated } from '#src/ui/use-early-change.ts';
+import { ViewerForm } from '#src/ui/viewer-form.tsx';
 
 interface MoreTimeProps {
-  /** Where the film is. */
+  /** The film is at this address. */
   next: string;
   hasPasskeys: boolean;
-  /** Of a form that was sent without script. */
+  /** It answers a form that was sent without script. */
   refusal?: string | null;
-}
-
-interface Refused {
-  error: string;
 }
 
 /** A parent gives 15 minutes on the sub-user's device. */
 export function MoreTime({ next, hasPasskeys, refusal = null }: MoreTimeProps) {
   const { t } = useLingui();
-  const asking = useFetcher<Refused>({ key: 'more-time' });
+  const asking = useFetcher<FormAnswer<never>>({ key: 'more-time' });
   const { isBusy, problem, handlePress } = useParentPasskey((passkey) =>
     asking.submit({ passkey, next }, { method: 'post', action: paths.subUserMoreTime }),
   );
   const isSending = asking.state !== 'idle';
-  const error = isSending || isBusy ? null : (problem ?? asking.data?.error ?? refusal);
+  const error = isSending || isBusy ? null : (problem ?? asking.data?.refusal?.text ?? refusal);
   const isPossible = useHydrated() && hasPasskeys && canUsePasskeys();
   return (
-    <asking.Form method="post" action={paths.subUserMoreTime} className="more-time stack-s" noValidate>
-      <OwnerField />
+    <ViewerForm by={asking.Form} action={paths.subUserMoreTime} className="more-time stack-s" noValidate>
       {error === null ? null : <FormError>{error}</FormError>}
       <input type="hidden" name="next" value={next} />
       <Field
@@ -47,15 +43,15 @@ export function MoreTime({ next, hasPasskeys, refusal = null }: MoreTimeProps) {
       />
       <div className="cluster">
         <Button type="submit" aria-disabled={isSending}>
-          {t`15 more`}
+          {t`15 more minutes`}
         </Button>
         {isPossible ? (
-          <Button look="line" aria-disabled={isBusy || isSending} onClick={handlePress}>
-            {t`15 more with a passkey`}
+          <Button look="text" aria-disabled={isBusy || isSending} onClick={handlePress}>
+            {t`15 more minutes with a passkey`}
           </Button>
         ) : null}
       </div>
-    </asking.Form>
+    </ViewerForm>
   );
 }
 
@@ -67,7 +63,7 @@ function useParentPasskey(send: (passkey: string) => Promise<void>) {
     if (isBusy) return;
     setBusy(true);
     setProblem(null);
-    const passkeys = await import('#src/browser/passkeys.ts').catch(() => null);
+    const passkeys = await import('#src/browser/ask-passkey.ts').catch(() => null);
     try {
       if (passkeys === null) return setProblem(sayInBrowser(offlineText));
       await send(await passkeys.readPasskey(await passkeys.fetchPasskeyOptions(paths.moreTimePasskey)));

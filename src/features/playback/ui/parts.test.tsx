@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { areas } from '#src/area.ts';
+import { areas } from '#src/routes/area.ts';
 import { EpisodeLink } from './episode-picker.tsx';
 import { NoSource } from './player-status.tsx';
 import { KeysHelp, type PlayerKey, PlayerTools, playerKeys } from './player-tools.tsx';
@@ -116,7 +116,7 @@ describe('trouble with a player', () => {
   );
 
   it('is a closed disclosure', () => {
-    expect(html).toMatch(/^<details class="trouble"><summary>Trouble playing\?<\/summary>/);
+    expect(html).toMatch(/^<details class="disclosure"><summary>Trouble playing\?<\/summary>/);
     expect(html).toContain('<p>Servers</p>');
   });
 

@@ -1,9 +1,8 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { buildGuide, type EpisodePlace } from '#src/domain/episodes.ts';
 import { textsIn } from '#src/languages/catalogues.ts';
 import { PicturesProvider } from '#src/ui/pictures.tsx';
+import { renderInRouter } from '#test/in-router.tsx';
 import type { SourceView } from '../present.ts';
 import { presentEpisodes } from '../present-episodes.ts';
 import { EpisodeList } from './episode-list.tsx';
@@ -15,7 +14,7 @@ const seasons = [
 ];
 
 function render(element: React.ReactElement): string {
-  return renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>);
+  return renderInRouter(element);
 }
 
 /** The forms of the markup, one string each. */
@@ -30,7 +29,7 @@ function optionsOf(form = ''): string[] {
   );
 }
 
-/** What a form sends besides the viewer's choice. */
+/** Returns what a form sends besides the viewer's choice. */
 function hiddenOf(form = ''): Record<string, string> {
   const fields = form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g);
   return Object.fromEntries([...fields].map(([, name, value]) => [name, value]));
@@ -51,7 +50,7 @@ describe('the list of episodes', () => {
     const hrefOf = ({ season, episode }: EpisodePlace) => `/tv/7?season=${season}&episode=${episode}`;
     return render(
       <PicturesProvider value="https://image.example/t/p" saver={isSaver}>
-        <EpisodeList view={view} hrefOf={hrefOf} keep={{ audio: 'dub' }} />
+        <EpisodeList view={view} hrefOf={hrefOf} keep={{ audio: 'dub' }} steps={null} />
       </PicturesProvider>,
     );
   };
@@ -124,6 +123,7 @@ describe('the picker of a server', () => {
     about: '',
     pending: false,
     trouble,
+    silent: false,
   });
 
   it('lists the servers by number, whichever is tried first, each with its trouble', () => {

@@ -16,10 +16,10 @@ export function hintAnimePlace(id: number, season: number, episode: number, audi
 
 export type PlayerHabit =
   | 'player_theatre'
-  /** For speech control, and against accidental keys. */
+  /** Speech control would press keys by accident, so they can be switched off. */
   | 'player_keys_off';
 
-/** It is off in the server's document. */
+/** In the server's document a habit is off, because only the device knows it. */
 export function useHabit(habit: PlayerHabit): [boolean, (on: boolean) => void] {
   const on = useSyncExternalStore(
     subscribe,

@@ -1,10 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
-import type { Area } from '#src/area.ts';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { useTelevision } from '#src/browser/screen.ts';
 import { nextServer, type ServerOrder } from '#src/domain/server-order.ts';
 import type { WatchKind } from '#src/domain/title.ts';
+import type { Area } from '#src/routes/area.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import type { SourceView } from '../present.ts';
@@ -16,15 +17,15 @@ interface PlayerStatusProps {
   /** Opens the list of servers. */
   onServers(): void;
   waits?: boolean;
-  /** Takes the focus of controls that disappear. */
+  /** It takes the focus of controls that disappear. */
   sentence: RefObject<HTMLParagraphElement | null>;
-  /** Takes the focus of `Stay on this server`, after which nothing is to be said. */
+  /** It takes the focus of buttons after which nothing is to be said. */
   trouble: RefObject<HTMLElement | null>;
-  /** Is shown after `ended`. */
+  /** It is shown after `ended`. */
   afterEnd?: ReactNode;
   /** The next episode comes by itself, and says so. */
   isNextNear?: boolean;
-  /** After every server was given up. */
+  /** It is shown after every server was given up. */
   elsewhere?: ReactNode;
 }
 
@@ -46,8 +47,8 @@ export function PlayerStatus({
   const settled = phase.name === 'settled' ? phase.by : null;
   const hasEnded = settled === 'ended' && !isNextNear;
   const isCounting = phase.name === 'counting' && !waits;
-  const said = settled === null || (settled === 'ended' && isNextNear) ? null : sentenceOf(order, sources);
-  const spoken = said === null ? null : t(said);
+  const status = settled === null || (settled === 'ended' && isNextNear) ? null : sentenceOf(order, sources);
+  const spoken = status === null ? null : t(status);
   const text = waits ? t`You’re offline. We’ll play it when you’re back.` : spoken;
   const isSilent = text === null && !isCounting;
   const hasFailed = settled === 'error' || settled === 'reported';
@@ -58,21 +59,25 @@ export function PlayerStatus({
         {isCounting ? <Countdown order={order} sources={sources} /> : text}
       </p>
       {isCounting ? (
-        <Offer heir={trouble}>
-          <Button look="line" small onClick={onStay}>
+        <Offer nextFocus={trouble} isUrgent>
+          <Button look="quiet" small onClick={onStay}>
             {t`Stay on this server`}
           </Button>
         </Offer>
       ) : null}
-      {hasEnded && afterEnd ? <Offer heir={sentence}>{afterEnd}</Offer> : null}
+      {hasEnded && afterEnd ? <Offer nextFocus={sentence}>{afterEnd}</Offer> : null}
       {(hasFailed && left.length < servers) || (settled === 'last' && servers > 1) ? (
-        <Offer heir={sentence}>
-          <Button look="line" small onClick={onServers}>
+        <Offer nextFocus={hasFailed ? sentence : trouble} isUrgent={hasFailed}>
+          <Button look="quiet" small onClick={onServers}>
             {t`Choose a server`}
           </Button>
         </Offer>
       ) : null}
-      {hasFailed && left.length >= servers && elsewhere ? <Offer heir={sentence}>{elsewhere}</Offer> : null}
+      {hasFailed && left.length >= servers && elsewhere ? (
+        <Offer nextFocus={sentence} isUrgent>
+          {elsewhere}
+        </Offer>
+      ) : null}
     </div>
   );
 }
@@ -97,7 +102,7 @@ function Countdown({ order, sources }: Pick<PlayerStatusProps, 'order' | 'source
   );
 }
 
-/** Null while a server opens or plays. */
+/** Returns null while a server opens or plays. */
 function sentenceOf(
   { phase, server, left, servers }: ServerOrder,
   sources: SourceView[],
@@ -121,14 +126,22 @@ function sentenceOf(
 }
 
 interface OfferProps {
-  heir: RefObject<HTMLElement | null>;
+  nextFocus: RefObject<HTMLElement | null>;
+  /** The film's own controls do nothing meanwhile. */
+  isUrgent?: boolean;
   children: ReactNode;
 }
 
 /** The sentence inherits its focus. */
-function Offer({ heir, children }: OfferProps) {
+function Offer({ nextFocus, isUrgent = false, children }: OfferProps) {
   const place = useRef<HTMLSpanElement>(null);
-  useFocusHandover(place, heir);
+  const isTelevision = useTelevision();
+  useFocusHandover(place, nextFocus);
+  useEffect(() => {
+    const isAtFilm = document.activeElement?.matches('body, .film-line *, .player-status p') === true;
+    if (isTelevision && isUrgent && isAtFilm)
+      place.current?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
+  }, [isTelevision, isUrgent]);
   return <span ref={place}>{children}</span>;
 }
 
@@ -148,7 +161,7 @@ export function useFocusHandover(
 interface NoSourceProps {
   kind: WatchKind;
   area: Area;
-  /** Is null once it is out, and empty where nobody has named a day. */
+  /** It is null once the title is out, and empty where nobody has named a day. */
   coming?: string | null;
 }
 
@@ -156,7 +169,7 @@ export function OtherTitles({ kind, area, small = false }: NoSourceProps & { sma
   const { t } = useLingui();
   const { href, label } = area.others[kind];
   return (
-    <ButtonLink look={small ? 'line' : 'primary'} small={small} href={href}>
+    <ButtonLink look={small ? 'text' : 'primary'} small={small} href={href}>
       {t(label)}
     </ButtonLink>
   );
@@ -168,6 +181,7 @@ export function NoSource({ kind, area, coming = null }: NoSourceProps) {
     return (
       <div className="player-none dusk" role="status">
         <EmptyState
+          art="time-up"
           title={coming === '' ? t`Not aired yet` : t`Coming on ${coming}`}
           text={
             coming === ''
@@ -182,12 +196,13 @@ export function NoSource({ kind, area, coming = null }: NoSourceProps) {
   return (
     <div className="player-none dusk" role="status">
       <EmptyState
+        art="missing"
         title={t`No playable source found.`}
         text={t`None of our servers has this title right now. Try again later, or choose another title.`}
         action={
           <>
             <OtherTitles kind={kind} area={area} />
-            <ButtonLink look="line" href="" data-reload="">
+            <ButtonLink look="text" href="" data-reload="">
               {t`Try again`}
             </ButtonLink>
           </>

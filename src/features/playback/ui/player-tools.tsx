@@ -89,7 +89,7 @@ export function KeysHelp({ dialog, keys, on, onChange }: KeysHelpProps) {
         onChange={({ target }) => onChange(target.checked)}
       />
       <form method="dialog">
-        <Button type="submit" look="line">
+        <Button type="submit" look="text">
           {t`Close`}
         </Button>
       </form>

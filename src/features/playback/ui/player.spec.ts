@@ -1,62 +1,19 @@
 import type { Page } from '@playwright/test';
 import { holdClock } from '#test/page-clock.ts';
+import {
+  button,
+  chooseServer,
+  frame,
+  keepOutcomes,
+  listOutcomes,
+  player,
+  report,
+  say,
+  status,
+} from '#test/player-scene.ts';
 import { callsOf, expect, step, test } from '#test/scene.ts';
 
-const frame = (page: Page) => page.locator('iframe[title="Player"]');
-const status = (page: Page) => page.locator('.player-status').getByRole('status');
-const player = (page: Page) => page.locator('.player');
-
-async function chooseServer(page: Page, number: string): Promise<void> {
-  await page.getByText('Trouble playing?').click();
-  await page.getByLabel('Server', { exact: true }).selectOption(number);
-}
-
-async function report(page: Page): Promise<void> {
-  await page.getByText('Trouble playing?').click();
-  await button(page, 'Not playing').click();
-}
-const button = (page: Page, name: string) => page.getByRole('button', { name });
-
-/** What the server's frame says to the page, once its document is there. */
-async function say(page: Page, message: unknown, times = 1): Promise<void> {
-  const content = await (await frame(page).elementHandle())?.contentFrame();
-  const source = await frame(page).getAttribute('src');
-  await content?.waitForURL((url) => url.href === source);
-  await content?.evaluate(
-    ([data, count]) => {
-      for (let sent = 0; sent < count; sent += 1) parent.postMessage(data, '*');
-    },
-    [message, times] as const,
-  );
-}
-
-/** What was sent to the product by beacon: a title, its server, and what came of it. */
-async function listOutcomes(page: Page): Promise<string[]> {
-  const bodies = await page.evaluate(() => window.beacons);
-  return bodies.map((body) => {
-    const fields = new URLSearchParams(body);
-    return `${fields.get('about')?.replace(/0+/, '')} ${fields.get('outcome')}`;
-  });
-}
-
-declare global {
-  interface Window {
-    beacons: string[];
-  }
-}
-
-test.beforeEach(async ({ page }) => {
-  await page.route(/https:\/\/s\d\.example\//, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<p>A film</p>' }),
-  );
-  await page.addInitScript(() => {
-    window.beacons = [];
-    navigator.sendBeacon = (_url, body) => {
-      window.beacons.push(String(body));
-      return true;
-    };
-  });
-});
+test.beforeEach(({ page }) => keepOutcomes(page));
 
 test('servers that answer late that they lack the film are left', async ({ page, open }) => {
   await page.route('**/parts/servers*', async (route) => {

@@ -1,9 +1,9 @@
 import { runInNewContext } from 'node:vm';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { areas } from '#src/area.ts';
 import { openServers, type ServerEvent, stepServers } from '#src/domain/server-order.ts';
+import { areas } from '#src/routes/area.ts';
 import { NonceProvider } from '#src/ui/nonce.tsx';
+import { renderInRouter } from '#test/in-router.tsx';
 import type { SourceView } from '../present.ts';
 import { Player } from './player.tsx';
 import { PlayerStatus } from './player-status.tsx';
@@ -22,11 +22,12 @@ const sources: SourceView[] = [1, 2, 3].map((number) => {
     about,
     pending: false,
     trouble: null,
+    silent: false,
   };
 });
 
 function markup(offered: SourceView[], chosen: number | null = null): string {
-  return renderToStaticMarkup(
+  return renderInRouter(
     <NonceProvider value="n0nce">
       <Player area={areas.main} of="movie 603" kind="movie" sources={offered} chosen={chosen}>
         <h1>Moonrise at Kgalagadi</h1>
@@ -37,14 +38,14 @@ function markup(offered: SourceView[], chosen: number | null = null): string {
 
 describe('a sub-user’s player as the server writes it', () => {
   const handedOut = sources.map((source) => ({ ...source, address: null }));
-  const htmlWith = (time: ScreenTime = unlimitedTime) =>
-    renderToStaticMarkup(
+  const htmlWith = (time: ScreenTime = unlimitedTime, offered = handedOut) =>
+    renderInRouter(
       <NonceProvider value="n0nce">
         <Player
           area={areas.sub}
           of="movie 603"
           kind="movie"
-          sources={handedOut}
+          sources={offered}
           chosen={null}
           time={time}
           playsByForm
@@ -76,6 +77,22 @@ describe('a sub-user’s player as the server writes it', () => {
     expect(html).toContain('<noscript>Switch on JavaScript to watch.');
     expect(html).not.toContain('data-number');
     expect(html).not.toContain('class="start-gate"');
+  });
+
+  it.each([
+    ['grace', 'Today’s time is in use on another device. This stops in two minutes.'],
+    ['over', 'No time is left on this device.'],
+  ] as const)('says of minutes that another device was given that they are not over: %s', (phase, text) => {
+    const html = htmlWith({ ...unlimitedTime, phase, minutes: 14, opensAgain: 'It is in use.' });
+    expect(html).toContain(text);
+    expect(html).not.toContain('Time is up');
+    expect(html).not.toContain('15 more minutes');
+  });
+
+  it('says where the time is when nothing was handed out for it, not that no server has the title', () => {
+    const html = htmlWith({ ...unlimitedTime, minutes: 14, opensAgain: 'It is in use.' }, []);
+    expect(html).toContain('No time is left on this device.');
+    expect(html).not.toContain('No playable source found.');
   });
 });
 
@@ -123,7 +140,7 @@ describe('the player as the server writes it', () => {
 
   it('keeps the episode where another server is chosen', () => {
     const keep = { season: '2', episode: '5' };
-    const html = renderToStaticMarkup(
+    const html = renderInRouter(
       <NonceProvider value="n0nce">
         <Player area={areas.main} of="series 7 2 5" kind="series" sources={sources} chosen={null} keep={keep}>
           <h1>Moonrise at Kgalagadi</h1>
@@ -154,7 +171,7 @@ describe('the player as the server writes it', () => {
 describe('the status', () => {
   const status = (...events: ServerEvent[]) => {
     const opened = openServers({ of: 'movie 603', servers: 3, delayMs: 8_000, chosen: null });
-    return renderToStaticMarkup(
+    return renderInRouter(
       <PlayerStatus
         order={events.reduce(stepServers, opened)}
         sources={sources}

@@ -4,6 +4,8 @@ import earlyMessages from '#src/browser/inline/early-messages.ts?inline-script';
 import { useTelevision } from '#src/browser/screen.ts';
 import type { Start } from '#src/domain/position.ts';
 import { useNonce } from '#src/ui/nonce.tsx';
+import { ReachedContext } from '#src/ui/reached.ts';
+import { useIsChild } from '#src/ui/root-data.ts';
 import { useHabit } from './place-hints.ts';
 import { NoSource, OtherTitles } from './player-status.tsx';
 import {
@@ -27,10 +29,10 @@ const beginning: Start = { seconds: 0, ageMs: null, who: '' };
 
 interface PlayerProps extends PlayerOpening {
   children: ReactNode;
-  /** Is shown after `ended`. */
+  /** It is shown after `ended`. */
   afterEnd?: ReactNode;
   start?: Start;
-  /** Null where nothing goes on by itself. */
+  /** It is null where nothing goes on by itself. */
   onNext?: (() => void) | null;
   /** Names it. */
   nextLabel?: string | null;
@@ -39,7 +41,7 @@ interface PlayerProps extends PlayerOpening {
   pickers?: ReactNode;
   /** Query parameters of another server's address. */
   keep?: Record<string, string>;
-  /** Is null once it is out. */
+  /** It is null once the title is out. */
   coming?: string | null;
   /** The viewer has pressed a button to play. */
   isStarted?: boolean;
@@ -50,12 +52,15 @@ interface PlayerProps extends PlayerOpening {
   playsByForm?: boolean;
 }
 
-/** What plays is gone once the time is over, and begins anew with more of it. */
+/** The film that plays is gone once the time is over, and begins anew with more of it. */
 export function Player({ time = unlimitedTime, ...props }: PlayerProps) {
   const { of, sources, coming = null, children } = props;
   const [opened, setOpened] = useState(sources.length === 0 ? null : of);
   if (sources.length > 0 && opened !== of) setOpened(of);
-  const isOver = time.phase === 'over' || time.isRefused || (time.phase === 'grace' && opened !== of);
+  // The server hands nothing out while the device may not begin.
+  const isWithheld = sources.length === 0 && time.opensAgain !== null;
+  const isOver =
+    time.phase === 'over' || time.isRefused || isWithheld || (time.phase === 'grace' && opened !== of);
   if (!isOver || coming !== null) return <OpenPlayer {...props} time={time} />;
   return (
     <div className="player">
@@ -90,6 +95,7 @@ function OpenPlayer({
   const trouble = useRef<HTMLElement>(null);
   const nonce = useNonce();
   const isTelevision = useTelevision();
+  const isChild = useIsChild();
   const [isWide, onWide] = useTheatre();
   const [isKeyless, setKeyless] = useHabit('player_keys_off');
   useWakeLock(order.runs === true);
@@ -132,7 +138,8 @@ function OpenPlayer({
       playsByForm={playsByForm}
     />
   );
-  const isAnime = opening.kind === 'anime';
+  // A child's stand behind a press.
+  const hasServersInFront = opening.kind === 'anime' && !isChild;
   return (
     <div className="player" data-plays={order.runs === true ? source.number : undefined}>
       <script nonce={nonce} suppressHydrationWarning>
@@ -158,14 +165,14 @@ function OpenPlayer({
       <div className="player-about">
         {isTelevision ? null : <PlayerTools {...{ isWide, onWide, onFullScreen, onKeys }} />}
         <MoreTimeDisclosure time={time} />
-        {children}
-        {pickers || isAnime ? (
+        <ReachedContext value={player.reached}>{children}</ReachedContext>
+        {pickers || hasServersInFront ? (
           <div className="player-pickers">
             {pickers}
-            {isAnime ? servers : null}
+            {hasServersInFront ? servers : null}
           </div>
         ) : null}
-        <Trouble summary={trouble} onReport={handleReport} servers={isAnime ? null : servers} />
+        <Trouble summary={trouble} onReport={handleReport} servers={hasServersInFront ? null : servers} />
       </div>
       <KeysHelp dialog={help} keys={keys} on={!isKeyless} onChange={(on) => setKeyless(!on)} />
     </div>

@@ -4,17 +4,16 @@ export interface Save extends PlayerTime {
   ended: boolean;
 }
 
-/** All are in ms. */
 const saveIntervalMs = 15_000;
 const pauseIntervalMs = 3_000;
 const seekIntervalMs = 3_000;
-/** Then a player that can't seek has its own position. */
+/** A player that can't seek has its own position after so long. */
 const seekTimeoutMs = 60_000;
 
 /** A hostile player speaks by the thousand. */
 const storeIntervalMs = 200;
 
-/** Seconds by which a player may miss the wanted one. */
+/** A player may miss the wanted second by so many. */
 const tolerance = 10;
 
 export interface PositionOutlets {
@@ -23,7 +22,7 @@ export interface PositionOutlets {
   save(position: Save): void;
 }
 
-/** Of one title or episode, on whatever servers. Times in ms of a monotonic clock. */
+/** It tracks one title or episode, on whatever servers. Times are ms of a monotonic clock. */
 export class PositionTracker {
   readonly #to: PositionOutlets;
   #wanted: number;

@@ -14,6 +14,7 @@ import { useAddress } from './use-address.ts';
 import { useFilm } from './use-film.ts';
 import type { PlayerState } from './use-player.ts';
 import type { ScreenTime } from './use-screen-time.ts';
+import { useStart } from './use-start.ts';
 import { useWatching } from './use-watching.ts';
 
 interface StageProps {
@@ -22,14 +23,14 @@ interface StageProps {
   screen: RefObject<HTMLDivElement | null>;
   trouble: RefObject<HTMLElement | null>;
   start: Start;
-  /** Null where nothing goes on by itself. */
+  /** It is null where nothing goes on by itself. */
   onNext: (() => void) | null;
   /** A press; null after the last episode. */
   onSkip: (() => void) | null;
   nextLabel: string | null;
   isStarted: boolean;
   backdrop: string | null;
-  /** Is shown after `ended`. */
+  /** It is shown after `ended`. */
   afterEnd: ReactNode;
   elsewhere: ReactNode;
   time: ScreenTime;
@@ -41,6 +42,7 @@ export function Stage({ player, source, screen, trouble, start, ...more }: Stage
   const { onNext, onSkip, nextLabel, isStarted, backdrop, afterEnd, elsewhere, time } = more;
   const { order, sources, dispatch, receiver, onMessage } = player;
   const sentence = useRef<HTMLParagraphElement>(null);
+  const control = useRef<HTMLButtonElement>(null);
   const isTelevision = useTelevision();
   const { Line, ...film } = useFilm(isTelevision, isStarted);
   const [isNextNear, setNextNear] = useState(false);
@@ -54,12 +56,13 @@ export function Stage({ player, source, screen, trouble, start, ...more }: Stage
   const isLimited = time.minutes !== null;
   const isCounted = !isLimited || isHydrated;
   const wants = !isClosed && !isOver && !waits;
+  const from = useStart({ of: order.of, about: source.about, start });
   const { who } = start;
-  const { address, onRetry } = useAddress({ source, load: order.load, who, wants, time, dispatch });
+  const { address, onRetry } = useAddress({ source, server: order.server, who, wants, time, dispatch });
   usePlays(time, order.runs !== false && !waits && !isClosed && address !== null);
-  const frame = { load: order.load, heir: sentence, dispatch, onMessage };
+  const frame = { load: order.load, nextFocus: sentence, dispatch, onMessage };
   return (
-    <div className="player-screen" ref={screen} data-fills={film.fills ? '' : undefined}>
+    <div className="player-screen dusk" ref={screen} data-fills={film.fills ? '' : undefined}>
       {isOver ? (
         <TimeUp time={time} wasOpen={false} />
       ) : isClosed ? (
@@ -83,7 +86,7 @@ export function Stage({ player, source, screen, trouble, start, ...more }: Stage
       {isOver ? null : <TimeNotice time={time} />}
       <PlayerStatus
         {...{ order, sources, sentence, waits, afterEnd, isNextNear, elsewhere }}
-        trouble={film.fills ? sentence : trouble}
+        trouble={film.fills ? control : trouble}
         onStay={() => dispatch({ type: 'stay', load: order.load })}
         onServers={() => {
           film.onFill(false);
@@ -92,17 +95,23 @@ export function Stage({ player, source, screen, trouble, start, ...more }: Stage
       />
       {Watching === null ? null : (
         <Watching
-          {...{ receiver, source, start, onNext, nextLabel }}
+          {...{ receiver, source, onNext, nextLabel }}
+          start={from}
           origin={address?.origin ?? ''}
           onNear={setNextNear}
           load={order.load}
           of={order.of}
           hasEnded={order.phase.name === 'settled' && order.phase.by === 'ended'}
-          heir={sentence}
+          nextFocus={sentence}
         />
       )}
       {Line !== null && film.isPlaying ? (
-        <Line {...{ film, screen }} origin={address?.origin ?? ''} runs={order.runs} onNext={onSkip} />
+        <Line
+          {...{ film, screen, control }}
+          origin={address?.origin ?? ''}
+          runs={order.runs}
+          onNext={onSkip}
+        />
       ) : null}
     </div>
   );

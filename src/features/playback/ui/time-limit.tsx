@@ -4,6 +4,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useTelevision } from '#src/browser/screen.ts';
+import { phaseOf } from '#src/domain/screen-time.ts';
+import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { useViewing } from '#src/ui/viewing.tsx';
@@ -33,8 +35,11 @@ export function TimeNotice({ time: { phase, minutes, isLost } }: { time: ScreenT
 
 const lostNotice = msg`We’ve lost the connection. This stops in two minutes.`;
 
+/** Minutes are left, but another device was given them. */
+const elsewhereNotice = msg`Today’s time is in use on another device. This stops in two minutes.`;
+
 function noticeOf(phase: ScreenTime['phase'], minutes: number): MessageDescriptor | null {
-  if (phase === 'grace') return msg`Time is up. This stops in two minutes.`;
+  if (phase === 'grace') return minutes > 0 ? elsewhereNotice : msg`Time is up. This stops in two minutes.`;
   if (phase !== 'ending') return null;
   if (minutes === 10) return msg`Ten minutes left`;
   return msg`${plural({ minutes }, { one: 'One minute left', other: '# minutes left' })}`;
@@ -46,46 +51,70 @@ interface TimeUpProps {
   wasOpen: boolean;
 }
 
-/** In the film's place. */
+/** It stands in the film's place. */
 export function TimeUp({ time, wasOpen }: TimeUpProps) {
   const { t } = useLingui();
-  const { opensAgain, isLost } = time;
+  const { opensAgain, isLost, minutes } = time;
+  // Minutes that are left are in use on another device, as `opensAgain` says.
+  const isElsewhere = minutes !== null && minutes > 0;
   const place = useRef<HTMLDivElement>(null);
   const isTelevision = useTelevision();
   useEffect(() => {
     // The focus was in the frame, which is gone.
     if (!wasOpen || document.activeElement !== document.body) return;
     // A remote begins at a control.
-    const field = isTelevision ? place.current?.querySelector('input[type=password]') : null;
-    if (field instanceof HTMLElement) field.focus();
+    const control = isTelevision ? place.current?.querySelector('a, input[type=password]') : null;
+    if (control instanceof HTMLElement) control.focus();
     else place.current?.focus({ preventScroll: true });
   }, [wasOpen, isTelevision]);
+  const again = (
+    <ButtonLink href="" data-reload="">
+      {t`Try again`}
+    </ButtonLink>
+  );
   return (
     <div className="player-none time-up dusk" ref={place} tabIndex={-1}>
       <div role="status">
         {isLost ? (
           <EmptyState
+            art="offline"
             title={t`We’ve lost the connection.`}
             text={t`Nothing was lost. Your film goes on where you were.`}
+            action={again}
+          />
+        ) : isElsewhere ? (
+          <EmptyState
+            art="time-up"
+            title={t`No time is left on this device.`}
+            text={opensAgain ?? ''}
+            action={again}
+          />
+        ) : (
+          <EmptyState
+            art="time-up"
+            title={t`Time is up for today.`}
+            text={opensAgain ?? t`See you next time!`}
             action={
-              <ButtonLink href="" data-reload="">
-                {t`Try again`}
+              <ButtonLink look="text" href={paths.subUserMyList}>
+                {t`Choose something for next time`}
               </ButtonLink>
             }
           />
-        ) : (
-          <EmptyState title={t`Time is up for today.`} text={opensAgain ?? t`See you next time!`} />
         )}
       </div>
-      {isLost ? null : <MoreHere time={time} />}
+      {mayGiveMore(time) ? <MoreHere time={time} /> : null}
     </div>
   );
 }
 
-/** Below the film, which plays on. */
+/** As long as more than ten minutes are left, `15 more minutes` adds nothing. */
+function mayGiveMore({ isLost, minutes }: ScreenTime): boolean {
+  return !isLost && minutes !== null && phaseOf(minutes * 60_000) !== 'open';
+}
+
+/** It stands below the film, which plays on. */
 export function MoreTimeDisclosure({ time }: { time: ScreenTime }) {
-  const isNear = time.phase === 'ending' || time.phase === 'grace';
-  return isNear && !time.isLost ? <Disclosure time={time} /> : null;
+  return mayGiveMore(time) && time.phase !== 'over' ? <Disclosure time={time} /> : null;
 }
 
 function Disclosure({ time }: { time: ScreenTime }) {
@@ -93,7 +122,7 @@ function Disclosure({ time }: { time: ScreenTime }) {
   // A read-only view must not write.
   if (useViewing() !== null) return null;
   return (
-    <details className="trouble">
+    <details className="disclosure">
       <summary>{t`More time?`}</summary>
       <MoreHere time={time} />
     </details>

@@ -5,7 +5,7 @@ import type { ReactNode, RefObject } from 'react';
 interface TroubleProps {
   summary: RefObject<HTMLElement | null>;
   onReport(): void;
-  /** Is null where the servers stay in sight. */
+  /** It is null where the servers stay in sight. */
   servers: ReactNode;
 }
 
@@ -19,7 +19,7 @@ export function Trouble({ summary, onReport, servers }: TroubleProps) {
     onReport();
   };
   return (
-    <details className="trouble">
+    <details className="disclosure">
       <summary ref={summary}>{t`Trouble playing?`}</summary>
       <div className="trouble-ways">
         {servers}

@@ -9,7 +9,8 @@ import type { ScreenTime } from './use-screen-time.ts';
 
 interface AddressCall {
   source: SourceView;
-  load: number;
+  /** It is the source's place in the order. */
+  server: number;
   who: string;
   /** Nothing is asked for before a press that starts the film, and without a connection. */
   wants: boolean;
@@ -18,14 +19,14 @@ interface AddressCall {
 }
 
 export interface FoundAddress {
-  /** Null until it is handed out. */
+  /** It is null until it is handed out. */
   address: SourceAddress | null;
-  /** Null unless nobody answered. */
+  /** It is null unless nobody answered. */
   onRetry: (() => void) | null;
 }
 
 /** A sub-user's page asks for the addresses of its film, once for all servers. A main user's holds them. */
-export function useAddress({ source, load, who, wants, time, dispatch }: AddressCall): FoundAddress {
+export function useAddress({ source, server, who, wants, time, dispatch }: AddressCall): FoundAddress {
   const [what = ''] = source.about.split(' @');
   const [handed, setHanded] = useState<{ what: string; addresses: SourceAddresses } | null>(null);
   const [isLost, setLost] = useState(false);
@@ -72,13 +73,12 @@ export function useAddress({ source, load, who, wants, time, dispatch }: Address
   const address = source.address ?? addresses?.[source.number] ?? null;
   const isMissing = addresses !== null && address === null;
   useEffect(() => {
-    // This server lacks it by now.
-    if (isMissing) dispatch({ type: 'said', load, message: 'error' });
-  }, [isMissing, load, dispatch]);
+    if (isMissing) dispatch({ type: 'lacking', servers: [server] });
+  }, [isMissing, server, dispatch]);
   return { address, onRetry: isLost ? retry : null };
 }
 
-/** What a script asked before the modules came. */
+/** Returns what a script asked before the modules came. */
 function takeEarly(what: string): Promise<FilmAnswer> | null {
   const { earlyFilm } = window;
   delete window.earlyFilm;

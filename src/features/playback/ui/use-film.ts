@@ -3,15 +3,15 @@ import type { Film } from './film-line.tsx';
 
 type FilmLine = typeof import('./film-line.tsx').FilmLine;
 
-/** Of the window: an episode was chosen from the list. */
+/** The window gets it when an episode was chosen from the list. */
 export const episodeChosenEvent = 'episode-chosen';
 
 interface LoadedFilm extends Film {
-  /** Is null until it is loaded, and on other screens. */
+  /** It is null until it is loaded, and on other screens. */
   Line: FilmLine | null;
 }
 
-/** On a television a film fills the screen from its first press on. */
+/** A film fills a television's screen from its first press on. */
 export function useFilm(isTelevision: boolean, isStarted: boolean): LoadedFilm {
   const [isPlaying, setPlaying] = useState(isStarted);
   const [isFull, onFill] = useState(isStarted);

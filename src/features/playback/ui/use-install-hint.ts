@@ -6,7 +6,7 @@ import { askQuestion, markAsked } from '#src/browser/ask-once.ts';
 
 const storageKey = 'installHint';
 
-/** When the viewer leaves a film that played. */
+/** The hint comes when the viewer leaves a film that played. */
 export function useInstallHint(plays: boolean): void {
   const { i18n } = useLingui();
   const hasPlayed = useRef(false);

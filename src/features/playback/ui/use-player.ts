@@ -1,15 +1,25 @@
-import { type Dispatch, type RefObject, useEffect, useReducer, useRef, useState } from 'react';
-import type { Area } from '#src/area.ts';
+import {
+  type Dispatch,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
+import type { PlayerTime } from '#src/domain/player-message.ts';
 import {
   fallbackDelayMs,
+  isSettledBy,
   openServers,
   type ServerEvent,
   type ServerOrder,
   stepServers,
 } from '#src/domain/server-order.ts';
 import type { WatchKind } from '#src/domain/title.ts';
+import type { Area } from '#src/routes/area.ts';
+import { paths } from '#src/routes.ts';
 import type { SourceView } from '../present.ts';
-import { useLateAnswers } from './use-late-answers.ts';
 import type { MessageReceiver } from './use-position.ts';
 
 export interface PlayerOpening {
@@ -25,14 +35,16 @@ export interface PlayerOpening {
 
 export interface PlayerState {
   order: ServerOrder;
-  /** As they were when this title was opened. */
+  /** They are as they were when this title was opened. */
   sources: SourceView[];
   dispatch: Dispatch<ServerEvent>;
   onMessage: MessageReceiver;
   receiver: RefObject<MessageReceiver | null>;
+  /** It is where the film is; null until its player says so. */
+  reached: RefObject<PlayerTime | null>;
 }
 
-/** So that no second is skipped. */
+/** The tick is short, so that no second is skipped. */
 const tickMs = 250;
 
 /** The sources stay while one title plays: fresh ones must not renumber the servers. */
@@ -41,24 +53,31 @@ export function usePlayer({ of, kind, sources, chosen }: PlayerOpening): PlayerS
   const [order, dispatch] = useReducer(stepServers, null, () =>
     openServers({
       of,
-      servers: sources.length,
+      ...serversOf(sources),
       delayMs: fallbackDelayMs[kind],
       chosen: indexOf(sources, chosen),
     }),
   );
   if (held.of !== of) {
     setHeld({ of, sources });
-    dispatch({ type: 'changed', of, servers: sources.length });
+    dispatch({ type: 'changed', of, ...serversOf(sources) });
   }
   useCountdown(order, dispatch);
+  useLastSentence(order, dispatch);
   useLateAnswers(held.sources, dispatch);
   const receiver = useRef<MessageReceiver>(null);
+  const reached = useRef<PlayerTime>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another film begins anew.
+  useLayoutEffect(() => {
+    reached.current = null;
+  }, [of]);
   const onMessage: MessageReceiver = (parsed, frame) => {
-    const { message } = parsed;
+    const { message, time } = parsed;
+    if (time !== null) reached.current = time;
     if (message !== null) dispatch({ type: 'said', load: order.load, message });
     receiver.current?.(parsed, frame);
   };
-  return { order, sources: held.sources, dispatch, receiver, onMessage };
+  return { order, sources: held.sources, dispatch, receiver, reached, onMessage };
 }
 
 function useCountdown({ phase, load }: ServerOrder, dispatch: Dispatch<ServerEvent>) {
@@ -66,14 +85,65 @@ function useCountdown({ phase, load }: ServerOrder, dispatch: Dispatch<ServerEve
   useEffect(() => {
     if (!counting) return;
     const timer = setInterval(() => {
-      // Without a connection no server can answer.
+      // No server can answer without a connection.
       if (navigator.onLine) dispatch({ type: 'tick', load, at: performance.now() });
     }, tickMs);
     return () => clearInterval(timer);
   }, [counting, load, dispatch]);
 }
 
+/** What is said of the last server goes by itself: the film may be playing under it. */
+function useLastSentence(order: ServerOrder, dispatch: Dispatch<ServerEvent>) {
+  const { load, delayMs } = order;
+  const isShown = isSettledBy(order, 'last');
+  useEffect(() => {
+    if (!isShown) return;
+    const timer = setTimeout(() => dispatch({ type: 'read', load }), delayMs);
+    return () => clearTimeout(timer);
+  }, [isShown, load, delayMs, dispatch]);
+}
+
+function serversOf(sources: readonly SourceView[]) {
+  const silent = sources.flatMap((source, index) => (source.silent ? [index] : []));
+  return { servers: sources.length, silent };
+}
+
 function indexOf(sources: readonly SourceView[], number: number | null): number | null {
   const index = sources.findIndex((source) => source.number === number);
   return index === -1 ? null : index;
+}
+
+/** A server answers within 3 s, or not. */
+const askAgainMs = 4_000;
+
+/** Servers that hadn't answered when the page was loaded may lack the title: asks once more, and leaves those. */
+function useLateAnswers(sources: SourceView[], dispatch: Dispatch<ServerEvent>): void {
+  const isPending = sources.some(({ pending }) => pending);
+  const [what = ''] = sources[0]?.about.split(' @') ?? [];
+  useEffect(() => {
+    if (!isPending) return;
+    const leaving = new AbortController();
+    const timer = setTimeout(async () => {
+      const offered = await askServers(what, leaving.signal);
+      if (offered === null) return;
+      const lacking = sources.flatMap(({ number }, index) => (offered.includes(number) ? [] : [index]));
+      if (lacking.length > 0) dispatch({ type: 'lacking', servers: lacking });
+    }, askAgainMs);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [isPending, what, sources, dispatch]);
+}
+
+/** Returns the servers' numbers, or null without an answer: then the countdown goes on as it is. */
+async function askServers(what: string, signal: AbortSignal): Promise<number[] | null> {
+  try {
+    const response = await fetch(paths.serversOf(what), { signal });
+    if (!response.ok) return null;
+    const { servers }: { servers: number[] } = await response.json();
+    return servers;
+  } catch {
+    return null;
+  }
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { findUnsentPosition, storePosition } from '#src/browser/stored-positions.ts';
-import { sendPosition } from '#src/browser/unsent-positions.ts';
+import { createEntryId, entryTime, keepEntry, sendEntries } from '#src/browser/journal.ts';
+import type { JournalEntry } from '#src/domain/journal.ts';
 import type { ParsedMessage } from '#src/domain/player-message.ts';
-import { finishedEvent, isFinished, resumeSecond, type Start } from '#src/domain/position.ts';
+import { finishedEvent, isFinished, type Start } from '#src/domain/position.ts';
 import type { SourceView } from '../present.ts';
 import { seekPlayer } from './frame.tsx';
 import { PositionTracker, type Save } from './position-tracker.ts';
@@ -12,7 +12,7 @@ export type MessageReceiver = (message: ParsedMessage, frame: HTMLIFrameElement)
 export interface PositionProps {
   receiver: RefObject<MessageReceiver | null>;
   source: SourceView;
-  /** Of the frame. */
+  /** It is the frame's origin. */
   origin: string;
   load: number;
   /** See `Player`. */
@@ -25,20 +25,23 @@ export function usePosition({ receiver, source, origin, load, of, start }: Posit
   const tracker = useRef<PositionTracker>(null);
   const begin = useEffectEvent(() => {
     const [what = ''] = source.about.split(' @');
-    const store = (reached: Save) => {
-      const position = { ...reached, what, who: start.who, at: Date.now() };
-      storePosition(position);
-      return position;
+    // All of this film has one entry: its latest value counts, in whatever order its requests arrive.
+    const id = createEntryId();
+    const keep = (value: Save): JournalEntry[] => {
+      const about = { kind: 'position' as const, title: what, viewer: start.who };
+      const entry = { ...about, id, value, at: entryTime() };
+      return keepEntry(entry) ? [] : [entry];
     };
+    const store = (reached: Save) => void keep(reached);
     const save = (reached: Save) => {
-      void sendPosition(store(reached));
+      void sendEntries(keep(reached));
       const { seconds, duration: length, ended } = reached;
       if (ended || isFinished({ seconds, length })) dispatchEvent(new Event(finishedEvent));
     };
     // A read-only view must not write.
     const isReadOnly = document.querySelector('[data-read-only]') !== null;
     const outlets = isReadOnly ? { store() {}, save() {} } : { store, save };
-    return new PositionTracker(secondOf(start, what), performance.now(), outlets);
+    return new PositionTracker(start.seconds, performance.now(), outlets);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title has another position.
   useEffect(() => {
@@ -48,7 +51,7 @@ export function usePosition({ receiver, source, origin, load, of, start }: Posit
     const handleHidden = () => {
       if (document.visibilityState === 'hidden') leave();
     };
-    // Before the next page asks how far one is.
+    // The position is sent before the next page asks how far one is.
     const handleClick = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest('a[href]') !== null) leave();
     };
@@ -76,11 +79,4 @@ export function usePosition({ receiver, source, origin, load, of, start }: Posit
       receiver.current = null;
     };
   }, [receiver]);
-}
-
-/** This device may know better than the server, if its last request was lost. */
-function secondOf({ who, seconds, ageMs }: Start, what: string): number {
-  const unsent = findUnsentPosition(who, what);
-  if (unsent === null || (ageMs !== null && Date.now() - unsent.at >= ageMs)) return seconds;
-  return resumeSecond({ seconds: Math.floor(unsent.seconds), length: unsent.duration });
 }

@@ -14,11 +14,11 @@ import { paths } from '#src/routes.ts';
 
 interface ShownTime {
   phase: ScreenTimePhase;
-  /** Are left; null without a limit. */
+  /** So many minutes are left; null without a limit. */
   minutes: number | null;
   /** See `ScreenTimeView`. */
   opensAgain: string | null;
-  /** What ends it is that no answer comes. */
+  /** The time ended because no answer comes. */
   isLost: boolean;
 }
 
@@ -40,10 +40,10 @@ const endless: ScreenTimeView = {
   opensAgain: null,
 };
 
-/** In their order. */
+/** The phases are in their order. */
 const phases: readonly ScreenTimePhase[] = ['open', 'ending', 'grace', 'over'];
 
-/** Of main users. */
+/** Main users have no limit. */
 export const unlimitedTime: ScreenTime = {
   ...presentLeft({ left: null, lease: null }, null),
   hasPasskeys: false,
@@ -54,10 +54,10 @@ export const unlimitedTime: ScreenTime = {
 
 const tickMs = 1_000;
 
-/** Then the page decides by itself. */
+/** The page decides by itself after so long. */
 const answerTimeoutMs = 3_000;
 
-/** Counts down what the server said, and tells it what plays. `view` is null for main users. */
+/** It counts down what the server said, and tells it what plays. `view` is null for main users. */
 export function useScreenTime(view: ScreenTimeOffer | null, who: string): ScreenTime {
   const [timer] = useState(() => new ScreenTimer(view ?? endless, readInstant()));
   const [shown, setShown] = useState(() =>
@@ -118,9 +118,9 @@ export function useScreenTime(view: ScreenTimeOffer | null, who: string): Screen
 }
 
 interface Left {
-  /** Of the day, or until the bedtime. */
+  /** It is the rest of the day, or the time until the bedtime. */
   left: number | null;
-  /** Of what this device was given. */
+  /** It is the rest of what this device was given. */
   lease: number | null;
 }
 
@@ -172,7 +172,7 @@ async function sendBeat(who: string, plays: boolean): Promise<ScreenTimeView | n
     // `keepalive`: it is sent though the page is left.
     const response = await fetch(paths.screenTime, { method: 'POST', body, keepalive: true });
     if (response.ok) return await response.json();
-    // Signed out, or somebody else: what plays here counts for nobody.
+    // The viewer signed out, or is somebody else: what plays here counts for nobody.
     if (plays && (response.status === 401 || response.status === 409)) location.reload();
     return null;
   } catch {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 const countdownSeconds = 5;
 const tickMs = 250;
 
-/** Then perhaps nobody watches. */
+/** Perhaps nobody watches after so many. */
 const maxUnattended = { episodes: 3, ms: 90 * 60_000 };
 
 export type UpNextState = { name: 'idle' } | { name: 'counting'; seconds: number } | { name: 'asking' };
@@ -45,7 +45,7 @@ export function useUpNext(hasEnded: boolean, onNext: (() => void) | null) {
   return { state, onStop, onPlay };
 }
 
-/** Also into the frame, which shows only as our window's blur. */
+/** A press into the frame counts too, and shows only as our window's blur. */
 function useLastPress() {
   const last = useRef({ at: performance.now(), episodes: 0 });
   useEffect(() => {

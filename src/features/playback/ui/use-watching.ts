@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { ServerOutcome } from '#src/domain/server-health.ts';
-import type { ServerOrder } from '#src/domain/server-order.ts';
+import { type ServerOutcome, silentReport } from '#src/domain/server-health.ts';
+import { isSettledBy, type ServerOrder } from '#src/domain/server-order.ts';
 import type { SourceView } from '#src/features/playback/present.ts';
 import { paths } from '#src/routes.ts';
 import { useHabit } from './place-hints.ts';
@@ -44,7 +44,7 @@ export function useWakeLock(plays: boolean): void {
       try {
         held.push(await navigator.wakeLock.request('screen'));
       } catch {
-        // Refused, for example on an empty battery.
+        // The browser refused it, for example on an empty battery.
       }
       if (isOver) release();
     };
@@ -61,7 +61,7 @@ export function useWakeLock(plays: boolean): void {
 /** Sends the outcome of each server by beacon. Returns the function that reports the current server. */
 export function useReportPlayback(order: ServerOrder, sources: readonly SourceView[]): () => void {
   const sent = useRef(new Set<string>());
-  const report = (source: SourceView | undefined, outcome: ServerOutcome) => {
+  const report = (source: SourceView | undefined, outcome: ServerOutcome | typeof silentReport) => {
     if (source === undefined || sent.current.has(`${source.about} ${outcome}`)) return;
     sent.current.add(`${source.about} ${outcome}`);
     // A read-only view must not write.
@@ -69,15 +69,17 @@ export function useReportPlayback(order: ServerOrder, sources: readonly SourceVi
     // Some browsers have no beacon.
     navigator.sendBeacon?.(paths.serverHealth, new URLSearchParams({ about: source.about, outcome }));
   };
-  const { server, failed, runs } = order;
+  const { server, failed, lacking, runs } = order;
+  const stays = isSettledBy(order, 'stay');
   // biome-ignore lint/correctness/useExhaustiveDependencies: `report` is another one each time, and the same.
   useEffect(() => {
-    for (const index of failed) {
+    for (const index of failed.filter((one) => !lacking.includes(one))) {
       const source = sources[index];
       // A report already says more.
       if (source !== undefined && !sent.current.has(`${source.about} reported`)) report(source, 'left');
     }
     if (runs === true && !failed.includes(server)) report(sources[server], 'played');
-  }, [sources, server, failed, runs]);
+    if (stays) report(sources[server], silentReport);
+  }, [sources, server, failed, lacking, runs, stays]);
   return () => report(sources[server], 'reported');
 }

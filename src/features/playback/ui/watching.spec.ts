@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { JournalEntry } from '#src/domain/journal.ts';
 import { holdClock } from '#test/page-clock.ts';
 import { callsOf, expect, test } from '#test/scene.ts';
 
@@ -6,7 +7,7 @@ const frame = (page: Page) => page.locator('iframe[title="Player"]');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const countdown = (page: Page) => page.getByRole('timer');
 
-/** What the server's frame says to the page. */
+/** It says what the server's frame says to the page. */
 async function say(page: Page, message: unknown): Promise<void> {
   const content = await (await frame(page).elementHandle())?.contentFrame();
   await content?.waitForURL(/s\d\.example/);
@@ -26,7 +27,7 @@ async function end(page: Page): Promise<void> {
   await say(page, { event: 'ended' });
 }
 
-/** What was saved. */
+/** The map holds what was saved. */
 const sent = new WeakMap<Page, string[]>();
 const saves = (page: Page) => sent.get(page);
 
@@ -38,7 +39,11 @@ test.beforeEach(async ({ page }) => {
   const bodies: string[] = [];
   sent.set(page, bodies);
   page.on('request', (request) => {
-    if (request.url().endsWith('/parts/position')) bodies.push(request.postData() ?? '');
+    if (!request.url().endsWith('/parts/changes')) return;
+    const fields = new URLSearchParams(request.postData() ?? '');
+    const entries: JournalEntry[] = JSON.parse(fields.get('changes') ?? '[]');
+    for (const { viewer, kind, title, value } of entries)
+      bodies.push(`${viewer} ${kind} ${title} ${JSON.stringify(value)}`);
   });
   await page.addInitScript(() => {
     window.beacons = [];
@@ -61,7 +66,7 @@ test('a player is brought to where the viewer stopped, and saves from there', as
   await say(page, at(56));
   await expect
     .poll(() => saves(page))
-    .toEqual(['what=series+7+1+1&seconds=56.0&duration=60.0&Viewer-Key=viewer&Queued-For=0']);
+    .toEqual(['viewer position series 7 1 1 {"seconds":56,"duration":60,"ended":false}']);
   await expect.poll(() => page.evaluate(() => window.beacons)).toContain('finished');
 });
 
@@ -84,7 +89,7 @@ test('the next episode comes after 5 seconds', async ({ page, open }) => {
   await page.clock.runFor(3_500);
   await expect(page.getByRole('heading')).toHaveText('Episode 2');
   await expect(countdown(page)).toHaveCount(0);
-  expect(saves(page)).toEqual(['what=series+7+1+1&seconds=0.0&ended=1&Viewer-Key=viewer&Queued-For=0']);
+  expect(saves(page)).toEqual(['viewer position series 7 1 1 {"seconds":0,"duration":null,"ended":true}']);
 });
 
 test('it comes at once, or not at all', async ({ page, open }) => {
@@ -104,6 +109,16 @@ test('it comes at once, or not at all', async ({ page, open }) => {
   await end(page);
   await button(page, 'Play now').click();
   await expect(page.getByRole('heading')).toHaveText('Episode 2');
+});
+
+test('on a narrow phone it leaves the corner of Back free', async ({ page, open }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open('episodes');
+  await end(page);
+  const film = await page.locator('.player-screen').boundingBox();
+  const notice = await page.getByRole('group', { name: 'Up next' }).boundingBox();
+  // Back is 44 px high, 8 px from the film's edge.
+  expect(notice?.y).toBeGreaterThanOrEqual((film?.y ?? 0) + 52);
 });
 
 test('after three episodes without a press the viewer is asked', async ({ page, open }) => {

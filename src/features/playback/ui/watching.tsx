@@ -8,18 +8,18 @@ import { useUpNext } from './use-up-next.ts';
 
 interface WatchingProps extends PositionProps {
   hasEnded: boolean;
-  /** Null where nothing goes on by itself. */
+  /** It is null where nothing goes on by itself. */
   onNext: (() => void) | null;
   /** Names the next episode. */
   nextLabel: string | null;
   /** The next episode is about to come. */
   onNear(isNear: boolean): void;
   /** Gets the focus of buttons that disappear. */
-  heir: RefObject<HTMLElement | null>;
+  nextFocus: RefObject<HTMLElement | null>;
 }
 
-/** What a player needs once it plays. */
-export function Watching({ hasEnded, onNext, nextLabel, onNear, heir, ...position }: WatchingProps) {
+/** A player needs these once it plays. */
+export function Watching({ hasEnded, onNext, nextLabel, onNear, nextFocus, ...position }: WatchingProps) {
   usePosition(position);
   const { t } = useLingui();
   const { state, onStop, onPlay } = useUpNext(hasEnded, onNext);
@@ -35,9 +35,17 @@ export function Watching({ hasEnded, onNext, nextLabel, onNear, heir, ...positio
           : ''}
       </p>
       {state.name === 'counting' ? (
-        <Countdown seconds={state.seconds} label={nextLabel} heir={heir} onPlay={onPlay} onCancel={onStop} />
+        <Countdown
+          seconds={state.seconds}
+          label={nextLabel}
+          nextFocus={nextFocus}
+          onPlay={onPlay}
+          onCancel={onStop}
+        />
       ) : null}
-      {state.name === 'asking' ? <StillWatching onContinue={onPlay} onStop={onStop} heir={heir} /> : null}
+      {state.name === 'asking' ? (
+        <StillWatching onContinue={onPlay} onStop={onStop} nextFocus={nextFocus} />
+      ) : null}
     </>
   );
 }
@@ -45,17 +53,17 @@ export function Watching({ hasEnded, onNext, nextLabel, onNear, heir, ...positio
 interface CountdownProps {
   seconds: number;
   label: string | null;
-  heir: RefObject<HTMLElement | null>;
+  nextFocus: RefObject<HTMLElement | null>;
   onPlay(): void;
   onCancel(): void;
 }
 
-function Countdown({ seconds, label, heir, onPlay, onCancel }: CountdownProps) {
+function Countdown({ seconds, label, nextFocus, onPlay, onCancel }: CountdownProps) {
   const { t } = useLingui();
   const place = useRef<HTMLFieldSetElement>(null);
   const play = useRef<HTMLButtonElement>(null);
   const id = useId();
-  useFocusHandover(place, heir);
+  useFocusHandover(place, nextFocus);
   // Back that is pressed as soon as the countdown shows belongs to it.
   useLayoutEffect(() => {
     const { activeElement } = document;
@@ -64,7 +72,7 @@ function Countdown({ seconds, label, heir, onPlay, onCancel }: CountdownProps) {
     const isElsewhere = activeElement !== document.body && !isAtFrame;
     if (!isElsewhere) play.current?.focus({ preventScroll: true });
   }, []);
-  // Handled here, Back doesn't leave the page.
+  // Back doesn't leave the page, because it is handled here.
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' && !isBackButton(event.nativeEvent)) return;
     event.preventDefault();
@@ -79,7 +87,7 @@ function Countdown({ seconds, label, heir, onPlay, onCancel }: CountdownProps) {
       <Button ref={play} small aria-describedby={id} onClick={onPlay}>
         {t`Play now`}
       </Button>
-      <Button look="line" small onClick={onCancel}>
+      <Button look="text" small onClick={onCancel}>
         {t`Cancel`}
       </Button>
     </fieldset>
@@ -87,23 +95,23 @@ function Countdown({ seconds, label, heir, onPlay, onCancel }: CountdownProps) {
 }
 
 interface StillWatchingProps {
-  heir: RefObject<HTMLElement | null>;
+  nextFocus: RefObject<HTMLElement | null>;
   onContinue(): void;
   onStop(): void;
 }
 
-function StillWatching({ heir, onContinue, onStop }: StillWatchingProps) {
+function StillWatching({ nextFocus, onContinue, onStop }: StillWatchingProps) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useFocusHandover(dialog, heir);
+  useFocusHandover(dialog, nextFocus);
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={id} onClose={onStop}>
       <h2 id={id}>{t`Still watching?`}</h2>
       <div className="cluster">
         <Button onClick={onContinue}>{t`Continue`}</Button>
-        <Button look="line" onClick={onStop}>
+        <Button look="text" onClick={onStop}>
           {t`Stop`}
         </Button>
       </div>

@@ -11,7 +11,7 @@ import {
   sendPushChoice,
 } from '#src/browser/push.ts';
 import { offlineText } from '#src/domain/offline-words.ts';
-import { nothingChosen, type PushChoice } from '#src/domain/push.ts';
+import { isNothingChosen, nothingChosen, type PushChoice } from '#src/domain/push.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/notices.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -28,20 +28,22 @@ const texts = {
 /** The explanation comes first: the browser asks only after a switch was pressed. */
 export function PushPanel({ offer }: { offer: PushOffer }) {
   const { t } = useLingui();
-  const { hasMonth } = offer;
+  const { isMain } = offer;
   const { state, chosen, isBusy, problem, choose } = usePush(offer);
   const switches = [
-    { name: 'monthEnding' as const, label: t`My month ends`, isShown: hasMonth },
+    { name: 'monthEnding' as const, label: t`My month ends`, isShown: isMain },
+    { name: 'asks' as const, label: t`Someone asks for a title`, isShown: isMain },
     { name: 'newEpisodes' as const, label: t`New episodes`, isShown: true },
   ].filter(({ isShown }) => isShown);
   return (
     <Panel title={t`Notifications`}>
-      {hasMonth ? (
+      {isMain ? (
         <p>
           <Trans>
-            This browser can tell you something while the site is closed: that your month ends soon, and that
-            a series you have in My List or have watched has a new episode. Never between 20:00 and 07:00, and
-            at most three episodes a day. Your screen may show them while it is locked.
+            This browser can tell you something while the site is closed: that your month ends soon, that
+            somebody of your household asks for a title, and that a series you have in My List or have watched
+            has a new episode. Never between 20:00 and 07:00, and at most three episodes a day. Your screen
+            may show them while it is locked.
           </Trans>
         </p>
       ) : (
@@ -66,7 +68,7 @@ export function PushPanel({ offer }: { offer: PushOffer }) {
             <div key={name}>
               <Button
                 role="switch"
-                look="line"
+                look="text"
                 aria-checked={chosen[name]}
                 aria-disabled={isBusy}
                 onClick={() => void choose({ ...chosen, [name]: !chosen[name] })}
@@ -112,13 +114,13 @@ function usePush(offer: PushOffer) {
   return { state, chosen, isBusy, problem, choose };
 }
 
-/** What went wrong, null without. */
+/** Returns what went wrong, or null. */
 async function change(
   publicKey: string,
   wanted: PushChoice,
   showChange: () => void,
 ): Promise<MessageDescriptor | null> {
-  const isOff = !wanted.monthEnding && !wanted.newEpisodes;
+  const isOff = isNothingChosen(wanted);
   const subscription = isOff ? null : await openSubscription(publicKey);
   if (!isOff && subscription === null) return texts.refused;
   if (!(await sendPushChoice(subscription, wanted))) return texts.failed;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Viewer } from '#src/domain/viewer.ts';
+import { ownerOf } from '#src/features/accounts/store.ts';
 import { Catalogue } from '#src/features/catalogue/catalogue.ts';
 import { seriesRows } from '#src/features/catalogue/series-rows.ts';
 import { writeMark } from '#src/features/viewing/marks/write.ts';
@@ -26,11 +27,13 @@ describeOnBothDatabases('the daily look at followed series', (openFresh) => {
     const catalogue = new Catalogue({ db, metadata: service.connect(), clock, log: silentLog });
     const viewers = [1, 2, 3].map((index): Viewer => {
       const { id: userId, email } = buildUser(index);
-      return { kind: 'main', userId, email, photoUrl: null, signedInAt: 0, paid: true };
+      return { kind: 'main', userId, email, photoUrl: null, confirmedAt: 0, paid: true };
     });
     await db.tx((trx) => trx.insertInto('user').values([1, 2, 3].map(buildUser)).execute());
     const list = (viewer: Viewer, titleId: number) =>
-      writeMark(db, viewer, { mark: 'list', kind: 'series', titleId, place: null, name: 'x' }, 1);
+      db.tx((trx) =>
+        writeMark(trx, ownerOf(viewer), { mark: 'list', kind: 'series', titleId, place: null, name: 'x' }, 1),
+      );
     const watch = (viewer: Viewer, titleId: number, kind: 'series' | 'anime' = 'series') => {
       const about = { name: 'x', posterPath: null, backdropPath: null, season: 1, episode: 1 };
       return writeHistory(db, viewer, { ...about, kind, titleId }, 1);

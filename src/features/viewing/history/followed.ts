@@ -28,7 +28,7 @@ export async function renewFollowed(deps: FollowedDeps, max = maxCalls): Promise
   await catalogue.renew('series', ids, { ageMs, max }, stopping);
 }
 
-/** By series; a viewer who lists and watches one counts once. */
+/** Keys are series; a viewer who lists and watches one counts once. */
 async function countViewers(db: Database, stopping: AbortSignal): Promise<Map<number, number>> {
   const viewers = new Map<number, number>();
   for (let after = ''; !stopping.aborted; ) {

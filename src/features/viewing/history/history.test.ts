@@ -5,13 +5,14 @@ import type { DatabaseOptions } from '#src/adapters/db/database.ts';
 import { unlimited } from '#src/domain/screen-time.ts';
 import { noChoices } from '#src/domain/title-choices.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
-import { maxWatched, type WatchedTitle, withWatched } from '#src/domain/watch-history.ts';
+import { maxWatched, type WatchedTitle } from '#src/domain/watch-history.ts';
 import { cheapHashing as hashing } from '#test/cheap-hashing.ts';
 import { clockAt } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
+import { withWatched } from '#test/with-watched.ts';
 import { readHistory, readLastWatched, readWatched } from './read.ts';
 import { parseUndo, writeUndo } from './undo.ts';
-import { clearHistory, removeHistory, restoreHistory, writeHistory } from './write.ts';
+import { removeHistory, restoreHistory, writeHistory } from './write.ts';
 
 const clock = clockAt(() => 1_790_000_000_000);
 
@@ -32,9 +33,9 @@ describeOnBothDatabases('history', (openFresh) => {
       email: 'a@x.example',
     });
     const other = await buildHousehold(db, hashing, clock, { ...plan, email: 'b@x.example' });
-    const main: Viewer = { kind: 'main', userId, email, photoUrl: null, signedInAt: 0, paid: true };
+    const main: Viewer = { kind: 'main', userId, email, photoUrl: null, confirmedAt: 0, paid: true };
     const stranger: Viewer = { ...main, userId: other.userId };
-    const about = { userId, subUserId: subUsers[0]?.id ?? '', name: 'Lerato', signedInAt: 0, paid: true };
+    const about = { userId, subUserId: subUsers[0]?.id ?? '', name: 'Lerato', confirmedAt: 0, paid: true };
     const limits = { genres: [], choices: noChoices, screenTime: unlimited };
     const sub: Viewer = { kind: 'sub', ...about, ...limits, ageGroup: '13+' };
     return { db, main, sub, stranger };
@@ -71,7 +72,7 @@ describeOnBothDatabases('history', (openFresh) => {
     for (const id of [1, 2, 3]) await writeHistory(db, main, entry('movie', id), 1000 * id);
     await writeHistory(db, sub, entry('movie', 1), 5000);
     const before = await readHistory(db, main, 'all');
-    await clearHistory(db, main);
+    await removeHistory(db, main, null);
     expect(await readHistory(db, main, 'all')).toEqual([]);
     expect(await readHistory(db, sub, 'all')).toHaveLength(1);
     await writeHistory(db, main, { ...entry('movie', 2), name: 'Watched since' }, 9000);

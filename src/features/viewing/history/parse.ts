@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { maxPositions } from '#src/domain/position.ts';
 import { maxWatched, type RemovedTitle } from '#src/domain/watch-history.ts';
-import { readJson } from '#src/read-json.ts';
+import { readJson } from '#src/features/viewing/read-json.ts';
 
 const path = v.nullable(v.pipe(v.string(), v.regex(/^\/[\w.-]{1,120}$/)));
 const count = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)));
@@ -28,21 +28,6 @@ const shape = v.object({
   watchedAt: time,
   positions: v.exactOptional(v.array(position)),
 });
-
-const removal = v.object({
-  kind: v.optional(v.picklist(['movie', 'series', 'anime'])),
-  titleId: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/), v.transform(Number))),
-  until: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
-});
-
-/** Without a kind and a title all are meant, but never without `until`. One title may be meant as of `madeAt`. */
-export function parseRemoval(form: FormData, madeAt: number) {
-  const read = v.safeParse(removal, Object.fromEntries(form));
-  if (!read.success) return null;
-  const { kind, titleId, until } = read.output;
-  if (kind === undefined && titleId === undefined) return until === undefined ? null : { until };
-  return kind === undefined || titleId === undefined ? null : { kind, titleId, until: until ?? madeAt };
-}
 
 /** 20 movies, 100 series, 100 anime. */
 const maxEntries = Object.values(maxWatched).reduce((sum, limit) => sum + limit);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { areas } from '#src/area.ts';
 import type { WatchedTitle } from '#src/domain/watch-history.ts';
+import { areas } from '#src/routes/area.ts';
 import { presentWatched } from './present.ts';
 
 const watched: WatchedTitle = {

@@ -1,6 +1,9 @@
-import type { Area } from '#src/area.ts';
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import { isFinished, type Position, watchedShare } from '#src/domain/position.ts';
+import { formatMinutes } from '#src/domain/title.ts';
 import type { WatchedTitle } from '#src/domain/watch-history.ts';
+import type { Area } from '#src/routes/area.ts';
 import type { CardView } from '#src/ui/title-card.tsx';
 
 export function presentWatched(
@@ -23,4 +26,26 @@ export function presentWatched(
     ...(isWatched ? { watched: true as const } : {}),
     ...(season === null || episode === null ? {} : { note: `S${season} E${episode}` }),
   };
+}
+
+/** As on a home's first row: what isn't over says how the viewer goes on. */
+export function presentResumable(
+  watched: WatchedTitle,
+  area: Area,
+  position: Position | null,
+  texts: I18n,
+): CardView {
+  const card = { ...presentWatched(watched, area, position), backdrop: watched.backdropPath };
+  return card.watched === true ? card : { ...card, resume: describeLeft(position, texts) };
+}
+
+/** Returns null while the length is unknown. */
+export function minutesToGo(position: Position | null): number | null {
+  if (position === null || position.length === null) return null;
+  return Math.max(1, Math.ceil((position.length - position.seconds) / 60));
+}
+
+export function describeLeft(position: Position | null, texts: I18n): string {
+  const time = formatMinutes(minutesToGo(position));
+  return time === null ? '' : texts._(msg`${{ time: texts._(time) }} left`);
 }

@@ -18,7 +18,7 @@ export async function readHistory(
   return readHistoryOf(db, ownerOf(viewer), kind);
 }
 
-/** Of a viewer who isn't the request's. */
+/** The viewer needn't be the request's. */
 export async function readHistoryOf(
   db: Database,
   owner: ViewerOwner,
@@ -38,7 +38,7 @@ export async function readWatched(
   return selectWatched(db.read, ownerOf(viewer), kind, titleId);
 }
 
-/** After a finished episode; null before its end and after the last one. */
+/** Returns what follows a finished episode; null before its end and after the last one. */
 export async function readNextPlace(
   db: Database,
   viewer: Viewer,

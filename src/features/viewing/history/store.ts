@@ -1,8 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
-import { maxExportedRows } from '#src/domain/own-data.ts';
 import type { WatchKind } from '#src/domain/title.ts';
-import type { WatchedTitle } from '#src/domain/watch-history.ts';
+import { maxWatched, type WatchedTitle } from '#src/domain/watch-history.ts';
 import { selectOwner, type ViewerOwner } from '#src/features/accounts/store.ts';
 
 const columns = [
@@ -65,10 +64,10 @@ export async function findLatestName(db: Reader, { userId, viewerKey }: ViewerOw
 }
 
 /**
- * Does nothing if the account or the sub-user was deleted meanwhile. Each opened title passes here: the query builder
+ * A later one stays. Does nothing if the account or the sub-user was deleted meanwhile. Each opened title passes here: the query builder
  * would cost a tenth of the request.
  */
-export function compileUpsertWatched(db: Reader, owner: ViewerOwner, watched: WatchedTitle): CompiledQuery {
+function compileUpsertWatched(db: Reader, owner: ViewerOwner, watched: WatchedTitle): CompiledQuery {
   const { kind, titleId, name, posterPath, backdropPath, season, episode, watchedAt } = watched;
   return sql`
     insert into history
@@ -78,7 +77,18 @@ export function compileUpsertWatched(db: Reader, owner: ViewerOwner, watched: Wa
     where exists ${selectOwner(db, owner)}
     on conflict (user_id, viewer_key, kind, title_id) do update set
       name = excluded.name, poster_path = excluded.poster_path, backdrop_path = excluded.backdrop_path,
-      season = excluded.season, episode = excluded.episode, watched_at = excluded.watched_at`.compile(db);
+      season = excluded.season, episode = excluded.episode, watched_at = excluded.watched_at
+    where excluded.watched_at >= history.watched_at`.compile(db);
+}
+
+/** Keeps the newest that there may be of its kind. An anime replaces its entry as a series. */
+export function compileWatched(db: Reader, owner: ViewerOwner, watched: WatchedTitle): CompiledQuery[] {
+  const { kind, titleId } = watched;
+  return [
+    ...(kind === 'anime' ? [compileDeleteWatched(db, owner, 'series', titleId)] : []),
+    compileUpsertWatched(db, owner, watched),
+    compileTrimHistory(db, owner, kind, maxWatched[kind]),
+  ];
 }
 
 /** Entries that are there stay. */
@@ -107,7 +117,7 @@ export async function insertHistory(
     .execute();
 }
 
-/** Without a row to compare with, nothing is deleted. */
+/** Nothing is deleted without a row to compare with. */
 export function compileTrimHistory(
   db: Reader,
   { userId, viewerKey }: ViewerOwner,
@@ -154,7 +164,7 @@ export function compileDeleteWatched(
     .compile();
 }
 
-/** Of all viewers of these households. */
+/** Lists those of all viewers of these households. */
 export function selectWatchedSeries(db: Reader, userIds: readonly string[]) {
   return db
     .selectFrom('history')
@@ -164,7 +174,7 @@ export function selectWatchedSeries(db: Reader, userIds: readonly string[]) {
     .execute();
 }
 
-/** Of all viewers of these households. */
+/** Lists those of all viewers of these households. */
 export function selectWatchedSince(db: Reader, userIds: readonly string[], since: number) {
   return db
     .selectFrom('history')
@@ -172,18 +182,4 @@ export function selectWatchedSince(db: Reader, userIds: readonly string[], since
     .where('user_id', 'in', userIds)
     .where('watched_at', '>=', since)
     .execute();
-}
-
-export function selectHouseholdHistory(db: Reader, userId: string) {
-  return db
-    .selectFrom('history')
-    .select(['viewer_key', 'kind', 'title_id', 'name', 'season', 'episode', 'watched_at'])
-    .where('user_id', '=', userId)
-    .orderBy('watched_at', 'desc')
-    .limit(maxExportedRows)
-    .execute();
-}
-
-export async function deleteHouseholdHistory(trx: Tx, userId: string): Promise<void> {
-  await trx.deleteFrom('history').where('user_id', '=', userId).execute();
 }

@@ -15,7 +15,7 @@ interface UndoDeps {
   hashing: Pick<Hashing, 'hashToken'>;
 }
 
-/** What was removed, signed for its viewer: `EXPIRES.SIGNATURE.JSON`. Nothing is stored for an undo that never comes. */
+/** Signs what was removed for its viewer: `EXPIRES.SIGNATURE.JSON`. Nothing is stored for an undo that never comes. */
 export function writeUndo(
   { clock, hashing }: UndoDeps,
   viewer: Viewer,

@@ -1,9 +1,9 @@
-import type { Database } from '#src/adapters/db/database.ts';
+import type { Database, Tx } from '#src/adapters/db/database.ts';
 import { type EpisodePlace, nextPlace, type SeasonGuide, storedPlace } from '#src/domain/episodes.ts';
-import { titleKindOf, type WatchKind, watchKindOf } from '#src/domain/title.ts';
+import { titleKindOf, watchKindOf } from '#src/domain/title.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import { maxWatched, type RemovedTitle, type WatchedTitle } from '#src/domain/watch-history.ts';
-import { ownerOf, selectOwner } from '#src/features/accounts/store.ts';
+import { ownerOf, selectOwner, type ViewerOwner } from '#src/features/accounts/store.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import {
   compileTrimPositions,
@@ -14,72 +14,75 @@ import {
 import {
   compileDeleteWatched,
   compileTrimHistory,
-  compileUpsertWatched,
+  compileWatched,
   deleteHistory,
   insertHistory,
   selectWatched,
 } from './store.ts';
 
-/** A deleted viewer leaves nothing. An anime replaces its entry as a series. `now` is in epoch ms. */
-export async function writeHistory(
+/** A deleted viewer leaves nothing, and what was watched later stays. */
+export async function writeWatched(trx: Tx, owner: ViewerOwner, watched: WatchedTitle): Promise<void> {
+  const queries = compileWatched(trx, owner, watched);
+  // Bounded: three statements.
+  await Promise.all(queries.map((query) => trx.executeQuery(query)));
+}
+
+/** See `writeWatched`. `now` is in epoch ms. */
+export function writeHistory(
   db: Database,
   viewer: Viewer,
   entry: Omit<WatchedTitle, 'watchedAt'>,
   now: number,
 ): Promise<void> {
-  const owner = ownerOf(viewer);
-  await db.write([
-    ...(entry.kind === 'anime' ? [compileDeleteWatched(db.read, owner, 'series', entry.titleId)] : []),
-    compileUpsertWatched(db.read, owner, { ...entry, watchedAt: now }),
-    compileTrimHistory(db.read, owner, entry.kind, maxWatched[entry.kind]),
-  ]);
+  return db.tx((trx) => writeWatched(trx, ownerOf(viewer), { ...entry, watchedAt: now }), {
+    synchronous: 'normal',
+  });
 }
 
 /** The entry leads to the next episode, if there is one. `now` is in epoch ms. */
 export async function finishEpisode(
-  db: Database,
-  viewer: Viewer,
+  trx: Tx,
+  owner: ViewerOwner,
   { title, guide }: { title: KnownTitle; guide: readonly SeasonGuide[] },
   place: EpisodePlace,
   now: number,
 ): Promise<void> {
-  const last = await selectWatched(db.read, ownerOf(viewer), watchKindOf(title), title.id);
+  const last = await selectWatched(trx, owner, watchKindOf(title), title.id);
   const next = nextPlace(guide, place);
   if (last === null || last.season === null || last.episode === null || next === null) return;
   const shown = storedPlace(guide, { season: last.season, episode: last.episode });
-  if (shown.season === place.season && shown.episode === place.episode)
-    await writeHistory(db, viewer, { ...last, ...next }, now);
+  if (shown.season !== place.season || shown.episode !== place.episode) return;
+  await writeWatched(trx, owner, { ...last, ...next, watchedAt: now });
 }
 
+export type Removal = Pick<WatchedTitle, 'kind' | 'titleId'>;
+
 /**
- * What was watched after `until` (epoch ms) stays, so that a repeated removal changes nothing. Returns the positions
- * that went with it.
+ * Of one title, or all. What was watched after `until` (epoch ms) stays. Returns the positions that went with it.
  */
+export async function deleteWatched(
+  trx: Tx,
+  owner: ViewerOwner,
+  title: Removal | null,
+  until?: number,
+): Promise<StoredPosition[]> {
+  const ofTitle = title === null ? null : { kind: titleKindOf(title.kind), titleId: title.titleId };
+  const [positions] = await Promise.all([
+    deletePositions(trx, owner, ofTitle, until),
+    title === null
+      ? deleteHistory(trx, owner, until)
+      : trx.executeQuery(compileDeleteWatched(trx, owner, title.kind, title.titleId, until)),
+  ]);
+  return positions;
+}
+
+/** See `deleteWatched`. */
 export function removeHistory(
   db: Database,
   viewer: Viewer,
-  { kind, titleId, until }: { kind: WatchKind; titleId: number; until?: number },
+  title: Removal | null,
 ): Promise<StoredPosition[]> {
-  const owner = ownerOf(viewer);
-  const title = { kind: titleKindOf(kind), titleId };
-  return db.tx(async (trx) => {
-    const [positions] = await Promise.all([
-      deletePositions(trx, owner, title, until),
-      trx.executeQuery(compileDeleteWatched(trx, owner, kind, titleId, until)),
-    ]);
-    return positions;
-  });
-}
-
-export function clearHistory(db: Database, viewer: Viewer, until?: number): Promise<StoredPosition[]> {
-  const owner = ownerOf(viewer);
-  return db.tx(async (trx) => {
-    const [positions] = await Promise.all([
-      deletePositions(trx, owner, null, until),
-      deleteHistory(trx, owner, until),
-    ]);
-    return positions;
-  });
+  return db.tx((trx) => deleteWatched(trx, ownerOf(viewer), title));
 }
 
 /**

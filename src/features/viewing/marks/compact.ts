@@ -1,5 +1,5 @@
+import { listOf, markKey } from '#src/domain/journal.ts';
 import type { MarkedTitle } from '#src/domain/marks.ts';
-import { markKey } from './mark-fields.ts';
 
 /** 500 titles take 1.7 kB, and half of it compressed: sorted numbers, each as its distance from the one before. */
 export function packTitles(titles: readonly MarkedTitle[]): number[] {
@@ -8,17 +8,14 @@ export function packTitles(titles: readonly MarkedTitle[]): number[] {
   return sorted.map((number, index) => number - (sorted[index - 1] ?? 0));
 }
 
-/** Keys of `markKey`. */
+/** Returns keys as `markKey` makes them. */
 export function unpackListed(packed: readonly number[]): Set<string> {
   let number = 0;
   return new Set(
     packed.map((distance) => {
       number += distance;
-      return markKey({
-        mark: 'list',
-        kind: number % 2 === 0 ? 'movie' : 'series',
-        titleId: String(Math.floor(number / 2)),
-      });
+      const kind = number % 2 === 0 ? 'movie' : 'series';
+      return markKey(listOf({ kind, titleId: Math.floor(number / 2) }));
     }),
   );
 }

@@ -4,12 +4,13 @@ import { maxMarks } from '#src/domain/marks.ts';
 import { unlimited } from '#src/domain/screen-time.ts';
 import { noChoices } from '#src/domain/title-choices.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
+import { ownerOf } from '#src/features/accounts/store.ts';
 import { cheapHashing as hashing } from '#test/cheap-hashing.ts';
 import { clockAt } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { readMyList, readTitleMarks } from './read.ts';
-import { deleteMarks, trimMarks } from './store.ts';
-import { changeMark, writeMark } from './write.ts';
+import { trimMarks } from './store.ts';
+import { deleteMarked, writeMark } from './write.ts';
 
 const clock = clockAt(() => 1_790_000_000_000);
 const listed = (titleId: number) => ({ mark: 'list' as const, kind: 'movie' as const, titleId, place: null });
@@ -21,14 +22,14 @@ describeOnBothDatabases('marks', (openFresh) => {
     const lerato = { name: 'Lerato', password: 'x', ageGroup: '13+' as const };
     const plan = { email: 'a@x.example', password: 'jacaranda', subUsers: [lerato] };
     const { userId, email, subUsers } = await buildHousehold(db, hashing, clock, plan);
-    const main: Viewer = { kind: 'main', userId, email, photoUrl: null, signedInAt: 0, paid: true };
-    const about = { userId, subUserId: subUsers[0]?.id ?? '', name: 'Lerato', signedInAt: 0, paid: true };
+    const main: Viewer = { kind: 'main', userId, email, photoUrl: null, confirmedAt: 0, paid: true };
+    const about = { userId, subUserId: subUsers[0]?.id ?? '', name: 'Lerato', confirmedAt: 0, paid: true };
     const limits = { genres: [], choices: noChoices, screenTime: unlimited };
     const sub: Viewer = { kind: 'sub', ...about, ...limits, ageGroup: '13+' };
     const add = (viewer: Viewer, titleId: number, at: number) =>
-      writeMark(db, viewer, { ...listed(titleId), name }, at);
+      db.tx((trx) => writeMark(trx, ownerOf(viewer), { ...listed(titleId), name }, at));
     const remove = (viewer: Viewer, titleId: number, at: number) =>
-      changeMark(db, viewer, { ...listed(titleId), on: false }, { name: null, guide: [] }, at);
+      db.tx((trx) => deleteMarked(trx, ownerOf(viewer), listed(titleId), [], at));
     const idsOf = async (viewer: Viewer) => (await readMyList(db, viewer)).map(({ titleId }) => titleId);
     return { db, main, sub, add, remove, idsOf };
   }
@@ -81,9 +82,12 @@ describeOnBothDatabases('marks', (openFresh) => {
     const { db, main } = await open();
     const series = { kind: 'series' as const, titleId: 1 };
     const place = { season: 2, episode: 5 };
-    await writeMark(db, main, { ...series, mark: 'watched', place, name }, 1000);
-    await writeMark(db, main, { ...listed(1), mark: 'watched', name }, 1000);
-    await writeMark(db, main, { ...series, mark: 'list', place: null, name }, 1000);
+    for (const mark of [
+      { ...series, mark: 'watched' as const, place, name },
+      { ...listed(1), mark: 'watched' as const, name },
+      { ...series, mark: 'list' as const, place: null, name },
+    ])
+      await db.tx((trx) => writeMark(trx, ownerOf(main), mark, 1000));
     expect(await readTitleMarks(db, main, series, place)).toEqual({ listed: true, watched: true });
     const other = await readTitleMarks(db, main, series, { season: 2, episode: 4 });
     expect(other).toEqual({ listed: true, watched: false });
@@ -102,11 +106,9 @@ describeOnBothDatabases('marks', (openFresh) => {
     const { db, main, sub, add, idsOf } = await open();
     await add(sub, 1, 1000);
     await add(main, 1, 1000);
-    await db.tx((trx) => deleteMarks(trx, { userId: sub.userId, viewerKey: 'main' }));
-    expect([await idsOf(main), await idsOf(sub)]).toEqual([[], [1]]);
     await db.tx((trx) => trx.deleteFrom('sub_user').where('user_id', '=', sub.userId).execute());
     await add(sub, 2, 1000);
-    expect(await idsOf(sub)).toEqual([1]);
+    expect([await idsOf(main), await idsOf(sub)]).toEqual([[1], []]);
     await db.tx((trx) => trx.deleteFrom('user').where('id', '=', main.userId).execute());
     await add(main, 3, 1000);
     expect(await db.read.selectFrom('mark').selectAll().execute()).toEqual([]);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildHousehold } from '#preview/household.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
+import { ownerOf } from '#src/features/accounts/store.ts';
 import { readHistory } from '#src/features/viewing/history/read.ts';
 import { writeHistory } from '#src/features/viewing/history/write.ts';
 import { readPositions } from '#src/features/viewing/positions/positions.ts';
@@ -25,7 +26,8 @@ describePlaces('parallel writes of one viewer', (openFresh) => {
       plan,
     );
     const { userId, email } = household;
-    const viewer: Viewer = { kind: 'main', userId, email, photoUrl: null, signedInAt: 0, paid: true };
+    const viewer: Viewer = { kind: 'main', userId, email, photoUrl: null, confirmedAt: 0, paid: true };
+    const owner = ownerOf(viewer);
     const nodes = [db, place.database.kind === 'postgres' ? await place.open() : db];
     const ids = Array.from({ length: 20 }, (_, index) => index + 1);
     const movie = { kind: 'movie' as const, place: null };
@@ -35,8 +37,8 @@ describePlaces('parallel writes of one viewer', (openFresh) => {
         const entry = { name: 'A film', posterPath: null, backdropPath: null, season: null, episode: null };
         const key = { ...movie, titleId };
         return [
-          writePosition(node, viewer, { ...key, seconds: 2460, length: null }, now),
-          writeMark(node, viewer, { ...key, mark: 'list', name: 'A film' }, now),
+          node.tx((trx) => writePosition(trx, owner, { ...key, seconds: 2460, length: null }, now)),
+          node.tx((trx) => writeMark(trx, owner, { ...key, mark: 'list', name: 'A film' }, now)),
           writeHistory(node, viewer, { ...entry, kind: 'movie', titleId }, now),
         ];
       }),

@@ -1,6 +1,6 @@
 import type { Database } from '#src/adapters/db/database.ts';
 import { type EpisodePlace, type SeasonGuide, storedPlace } from '#src/domain/episodes.ts';
-import { type MarkedTitle, markedIn, type TitleMarks } from '#src/domain/marks.ts';
+import { type MarkedTitle, type MarkName, markedIn, type TitleMarks } from '#src/domain/marks.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import { ownerOf, type ViewerOwner } from '#src/features/accounts/store.ts';
 import { selectMarked, selectPlaces, selectWatchedEpisodes } from './store.ts';
@@ -8,6 +8,11 @@ import { selectMarked, selectPlaces, selectWatchedEpisodes } from './store.ts';
 /** Lists the newest first. The caller applies the audience rule. */
 export function readMyList(db: Database, viewer: Viewer): Promise<MarkedTitle[]> {
   return selectMarked(db.read, ownerOf(viewer), 'list');
+}
+
+/** The owner needn't be the request's. The caller applies the audience rule. */
+export function readMarkedOf(db: Database, owner: ViewerOwner, mark: MarkName): Promise<MarkedTitle[]> {
+  return selectMarked(db.read, owner, mark);
 }
 
 /** See `markedIn`. */

@@ -51,7 +51,7 @@ export function selectWatchedEpisodes(
     .execute();
 }
 
-/** In the lists of all viewers of these households. */
+/** Lists those of all viewers of these households. */
 export function selectListedSeries(db: Reader, userIds: readonly string[]) {
   return db
     .selectFrom('mark')
@@ -90,7 +90,7 @@ export async function trimMarks(trx: Tx, owner: ViewerOwner, mark: MarkName): Pr
     .where('user_id', '=', owner.userId)
     .where('viewer_key', '=', owner.viewerKey)
     .where('mark', '=', mark)
-    // Without a row to compare with, nothing is deleted.
+    // Nothing is deleted without a row to compare with.
     .where('marked_at', '<', oldestKept)
     .execute();
 }
@@ -112,22 +112,4 @@ export async function deleteMark(
     .where('episode', '=', place?.episode ?? 0)
     .where('marked_at', '<=', until)
     .execute();
-}
-
-export async function deleteMarks(trx: Tx, { userId, viewerKey }: ViewerOwner): Promise<void> {
-  await trx.deleteFrom('mark').where('user_id', '=', userId).where('viewer_key', '=', viewerKey).execute();
-}
-
-export function selectHouseholdMarks(db: Reader, userId: string, limit: number) {
-  return db
-    .selectFrom('mark')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('marked_at', 'desc')
-    .limit(limit)
-    .execute();
-}
-
-export async function deleteHouseholdMarks(trx: Tx, userId: string): Promise<void> {
-  await trx.deleteFrom('mark').where('user_id', '=', userId).execute();
 }

@@ -5,21 +5,21 @@ import { type SeasonGuide, storedPlace } from '#src/domain/episodes.ts';
 import { AppError } from '#src/domain/errors.ts';
 import { isFinished, resumeSecond, type Start } from '#src/domain/position.ts';
 import { titleKindOf, type WatchKind } from '#src/domain/title.ts';
-import { isBelow13, type Viewer } from '#src/domain/viewer.ts';
+import type { Viewer } from '#src/domain/viewer.ts';
 import { ownerOf } from '#src/features/accounts/store.ts';
-import { findNextEpisodeOff, type PositionKey, type StoredPosition, selectPositions } from './store.ts';
+import { type PositionKey, type StoredPosition, selectPositions } from './store.ts';
 
 interface Entry {
   kind: WatchKind;
   titleId: number;
-  /** Is null for a movie. */
+  /** It is null for a movie. */
   season: number | null;
   episode: number | null;
 }
 
 export type PositionOf = (entry: Entry) => StoredPosition | null;
 
-/** Of the episodes that the entries name. A guide says which episode of one series a stored place means. */
+/** Reads those of the episodes that the entries name. A guide says which episode of one series a stored place means. */
 export async function readPositions(
   db: Database,
   viewer: Viewer,
@@ -76,20 +76,4 @@ export async function readStart(
     log.warn({ err: error, titleId: at.titleId }, 'A position could not be read');
     return unknownStart;
   }
-}
-
-export interface NextEpisodeChoice {
-  isOn: boolean;
-  /** Why it is off, whatever was chosen. */
-  because: 'age' | 'saver' | null;
-}
-
-export async function readNextEpisodeChoice(
-  db: Database,
-  viewer: Viewer,
-  saver: boolean,
-): Promise<NextEpisodeChoice> {
-  if (isBelow13(viewer)) return { isOn: false, because: 'age' };
-  if (saver) return { isOn: false, because: 'saver' };
-  return { isOn: !(await findNextEpisodeOff(db.read, ownerOf(viewer))), because: null };
 }

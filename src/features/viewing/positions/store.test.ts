@@ -6,14 +6,8 @@ import { describeOnBothDatabases } from '#test/databases.ts';
 import {
   compileTrimPositions,
   compileUpsertPosition,
-  deleteHouseholdPositions,
   deletePositions,
-  deleteViewerPositions,
-  findNextEpisodeOff,
-  insertNextEpisodeOff,
   type StoredPosition,
-  selectHouseholdChoices,
-  selectHouseholdPositions,
   selectPositions,
 } from './store.ts';
 
@@ -56,6 +50,8 @@ describeOnBothDatabases('positions', (openFresh) => {
   const save = (db: Database, owner: { userId: string; viewerKey: string }, position: StoredPosition) =>
     db.write([compileUpsertPosition(db.read, owner, position), compileTrimPositions(db.read, owner)]);
 
+  const rowsOf = (db: Database) => db.read.selectFrom('watch_position').selectAll().execute();
+
   it('are one for each episode of each viewer', async () => {
     const { db, main, child } = await open();
     const series = { ...movie(7, 60, start), kind: 'series', season: 1, episode: 1 };
@@ -86,11 +82,9 @@ describeOnBothDatabases('positions', (openFresh) => {
     const { db, userId, main } = await open();
     await save(db, { userId: 'nobody', viewerKey: 'main' }, movie(7, 90, start));
     await save(db, { userId, viewerKey: 'nobody' }, movie(7, 90, start));
-    await db.tx((trx) => insertNextEpisodeOff(trx, { userId, viewerKey: 'nobody' }, start));
-    expect(await selectHouseholdPositions(db.read, userId, 10)).toEqual([]);
-    expect(await selectHouseholdChoices(db.read, userId)).toEqual([]);
+    expect(await rowsOf(db)).toEqual([]);
     await save(db, main, movie(7, 90, start));
-    expect(await selectHouseholdPositions(db.read, userId, 10)).toHaveLength(1);
+    expect(await rowsOf(db)).toHaveLength(1);
   });
 
   it('lose the oldest beyond their number, and those of no other viewer', async () => {
@@ -127,29 +121,18 @@ describeOnBothDatabases('positions', (openFresh) => {
     for (const [nth, titleId] of [7, 8, 9].entries()) await save(db, main, movie(titleId, 60, start + nth));
     const one = { kind: 'movie', titleId: 8 } as const;
     expect(await db.tx((trx) => deletePositions(trx, main, one))).toEqual([movie(8, 60, start + 1)]);
-    // Of a movie and a series of one id, the movie.
+    // A movie and a series share the id; it was the movie's.
     expect(await db.tx((trx) => deletePositions(trx, main, { kind: 'series', titleId: 7 }))).toEqual([]);
     expect(await db.tx((trx) => deletePositions(trx, main, null, start + 1))).toEqual([movie(7, 60, start)]);
     expect(await selectPositions(db.read, main, [7, 8, 9])).toEqual([movie(9, 60, start + 2)]);
   });
 
-  it('go with their viewer, and the choice of next episodes with them', async () => {
+  it('go with their viewer', async () => {
     const { db, userId, main, child } = await open();
-    for (const owner of [main, child]) {
-      await save(db, owner, movie(7, 60, start));
-      await db.tx((trx) => insertNextEpisodeOff(trx, owner, start));
-      // A second time says nothing new.
-      await db.tx((trx) => insertNextEpisodeOff(trx, owner, start + 1));
-    }
-    await db.tx((trx) => deleteViewerPositions(trx, child));
-    expect([await findNextEpisodeOff(db.read, main), await findNextEpisodeOff(db.read, child)]).toEqual([
-      true,
-      false,
-    ]);
-    expect(await selectHouseholdPositions(db.read, userId, 10)).toMatchObject([{ viewer_key: 'main' }]);
-    expect(await selectHouseholdChoices(db.read, userId)).toMatchObject([{ chosen_at: start }]);
-    await db.tx((trx) => deleteHouseholdPositions(trx, userId));
-    expect(await selectHouseholdPositions(db.read, userId, 10)).toEqual([]);
-    expect(await selectHouseholdChoices(db.read, userId)).toEqual([]);
+    for (const owner of [main, child]) await save(db, owner, movie(7, 60, start));
+    await db.tx((trx) => trx.deleteFrom('sub_user').where('id', '=', child.viewerKey).execute());
+    expect(await rowsOf(db)).toMatchObject([{ viewer_key: 'main' }]);
+    await db.tx((trx) => trx.deleteFrom('user').where('id', '=', userId).execute());
+    expect(await rowsOf(db)).toEqual([]);
   });
 });

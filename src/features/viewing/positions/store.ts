@@ -6,7 +6,7 @@ import { maxPositions, type StoppedPosition } from '#src/domain/position.ts';
 import { selectOwner, type ViewerOwner } from '#src/features/accounts/store.ts';
 
 export interface PositionKey extends MarkedTitle {
-  /** Is null for a movie. */
+  /** It is null for a movie. */
   place: EpisodePlace | null;
 }
 
@@ -25,7 +25,7 @@ const columns = [
   'stopped_at as stoppedAt',
 ] as const;
 
-/** All episodes of these titles. */
+/** Lists all episodes of these titles. */
 export function selectPositions(
   db: Reader,
   { userId, viewerKey }: ViewerOwner,
@@ -97,7 +97,7 @@ export async function insertPositions(
     .execute();
 }
 
-/** Without a row to compare with, nothing is deleted. */
+/** Nothing is deleted without a row to compare with. */
 export function compileTrimPositions(db: Reader, { userId, viewerKey }: ViewerOwner): CompiledQuery {
   return sql`
     delete from watch_position
@@ -124,55 +124,4 @@ export function deletePositions(
   const wanted =
     title === null ? ofViewer : ofViewer.where('kind', '=', title.kind).where('title_id', '=', title.titleId);
   return wanted.returning(columns).execute();
-}
-
-export async function deleteViewerPositions(trx: Tx, owner: ViewerOwner): Promise<void> {
-  await deletePositions(trx, owner, null);
-  await deleteNextEpisodeOff(trx, owner);
-}
-
-export function selectHouseholdPositions(db: Reader, userId: string, limit: number) {
-  return db
-    .selectFrom('watch_position')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('stopped_at', 'desc')
-    .limit(limit)
-    .execute();
-}
-
-export async function findNextEpisodeOff(db: Reader, { userId, viewerKey }: ViewerOwner): Promise<boolean> {
-  const row = await db
-    .selectFrom('next_episode_off')
-    .select('chosen_at')
-    .where('user_id', '=', userId)
-    .where('viewer_key', '=', viewerKey)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Does nothing if the account or the sub-user was deleted meanwhile. */
-export async function insertNextEpisodeOff(trx: Tx, owner: ViewerOwner, chosenAt: number): Promise<void> {
-  await sql`
-    insert into next_episode_off (user_id, viewer_key, chosen_at)
-    select ${owner.userId}, ${owner.viewerKey}, ${chosenAt}
-    where exists ${selectOwner(trx, owner)}
-    on conflict do nothing`.execute(trx);
-}
-
-export async function deleteNextEpisodeOff(trx: Tx, { userId, viewerKey }: ViewerOwner): Promise<void> {
-  await trx
-    .deleteFrom('next_episode_off')
-    .where('user_id', '=', userId)
-    .where('viewer_key', '=', viewerKey)
-    .execute();
-}
-
-export function selectHouseholdChoices(db: Reader, userId: string) {
-  return db.selectFrom('next_episode_off').selectAll().where('user_id', '=', userId).execute();
-}
-
-export async function deleteHouseholdPositions(trx: Tx, userId: string): Promise<void> {
-  await trx.deleteFrom('watch_position').where('user_id', '=', userId).execute();
-  await trx.deleteFrom('next_episode_off').where('user_id', '=', userId).execute();
 }

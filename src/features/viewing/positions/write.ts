@@ -1,40 +1,34 @@
-import type { Database } from '#src/adapters/db/database.ts';
+import type { Database, Tx } from '#src/adapters/db/database.ts';
 import type { SeasonGuide } from '#src/domain/episodes.ts';
 import { isFinished, type Position } from '#src/domain/position.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
-import { ownerOf } from '#src/features/accounts/store.ts';
+import type { ViewerOwner } from '#src/features/accounts/store.ts';
 import { readPosition } from './positions.ts';
-import {
-  compileTrimPositions,
-  compileUpsertPosition,
-  deleteNextEpisodeOff,
-  insertNextEpisodeOff,
-  type PositionKey,
-} from './store.ts';
+import { compileTrimPositions, compileUpsertPosition, type PositionKey } from './store.ts';
 
-/** True if it was finished by this. The caller has found the title for this viewer. `stoppedAt` in epoch ms: a later one stays. */
+/** The caller has found the title for this viewer. `stoppedAt` in epoch ms: a later one stays. */
 export async function writePosition(
+  trx: Tx,
+  owner: ViewerOwner,
+  { place, ...rest }: PositionKey & Position,
+  stoppedAt: number,
+): Promise<void> {
+  const position = { ...rest, ...(place ?? { season: 0, episode: 0 }), stoppedAt };
+  await Promise.all([
+    trx.executeQuery(compileUpsertPosition(trx, owner, position)),
+    trx.executeQuery(compileTrimPositions(trx, owner)),
+  ]);
+}
+
+/** Tells whether the title wasn't finished before. `stoppedAt` is in epoch ms. */
+export async function isNewlyFinished(
   db: Database,
   viewer: Viewer,
   at: PositionKey & Position,
   stoppedAt: number,
-  guide: readonly SeasonGuide[] = [],
+  guide: readonly SeasonGuide[],
 ): Promise<boolean> {
-  const before = isFinished(at) ? await readPosition(db, viewer, at, guide) : null;
-  const owner = ownerOf(viewer);
-  const { place, ...rest } = at;
-  const position = { ...rest, ...(place ?? { season: 0, episode: 0 }), stoppedAt };
-  await db.write([compileUpsertPosition(db.read, owner, position), compileTrimPositions(db.read, owner)]);
-  return isFinished(at) && (before === null || (!isFinished(before) && before.stoppedAt <= stoppedAt));
-}
-
-/** `now` is in epoch ms. */
-export async function chooseNextEpisode(
-  db: Database,
-  viewer: Viewer,
-  isOn: boolean,
-  now: number,
-): Promise<void> {
-  const owner = ownerOf(viewer);
-  await db.tx((trx) => (isOn ? deleteNextEpisodeOff(trx, owner) : insertNextEpisodeOff(trx, owner, now)));
+  if (!isFinished(at)) return false;
+  const before = await readPosition(db, viewer, at, guide);
+  return before === null || (!isFinished(before) && before.stoppedAt <= stoppedAt);
 }

@@ -1,7 +1,7 @@
-import type { Reader, Tx } from '#src/adapters/db/database.ts';
-import { type HouseholdKeys, type OwnData, toIso } from '#src/domain/own-data.ts';
+import type { Reader } from '#src/adapters/db/database.ts';
+import { type Fact, type HouseholdKeys, toIso } from '#src/domain/own-data.ts';
 import { readLease } from '#src/domain/screen-time-lease.ts';
-import { deleteHouseholdDays, selectHouseholdDays, selectHouseholdLeases } from './store.ts';
+import { selectHouseholdDays, selectHouseholdLeases } from './store.ts';
 
 const minute = 60_000;
 
@@ -9,7 +9,7 @@ export async function exportScreenTime(
   db: Reader,
   { userId, names }: HouseholdKeys,
   now: number,
-): Promise<Pick<OwnData, 'screenTime'>> {
+): Promise<Fact[]> {
   const [days, leases] = await Promise.all([
     selectHouseholdDays(db, userId),
     selectHouseholdLeases(db, userId),
@@ -30,18 +30,11 @@ export async function exportScreenTime(
         counted_at: at,
       });
   }
-  return {
-    screenTime: rows.map((row) => ({
-      by: names.get(row.sub_user_id) ?? null,
-      day: row.day,
-      minutes: Math.round(row.used_ms / minute),
-      moreMinutes: Math.round(row.extra_ms / minute),
-      countedAt: toIso(row.counted_at),
-    })),
-  };
-}
-
-/** Marks go with their sessions. */
-export function eraseScreenTime(trx: Tx, { userId }: HouseholdKeys): Promise<void> {
-  return deleteHouseholdDays(trx, userId);
+  return rows.map((row) => ({
+    by: names.get(row.sub_user_id) ?? null,
+    day: row.day,
+    minutes: Math.round(row.used_ms / minute),
+    moreMinutes: Math.round(row.extra_ms / minute),
+    countedAt: toIso(row.counted_at),
+  }));
 }

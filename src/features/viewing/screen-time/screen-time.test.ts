@@ -35,7 +35,7 @@ describeOnBothDatabases('the screen time of a sub-user', (openFresh) => {
     const name = { kind: 'sub' as const, userId: 'u1', subUserId: 'lerato', name: 'Lerato' };
     const sees = { ageGroup: '13+' as const, genres: [], choices: noChoices };
     const screenTime = { ...noLimits, weekdayMinutes: 60, openUntil: null };
-    child = { ...name, ...sees, signedInAt: evening, paid: true, screenTime };
+    child = { ...name, ...sees, confirmedAt: evening, paid: true, screenTime };
     const limits = { age_group: '13+', genres: '[]', created_at: evening, consent_at: null };
     await db.tx(async (trx) => {
       await addUser(trx, 1);
@@ -61,7 +61,7 @@ describeOnBothDatabases('the screen time of a sub-user', (openFresh) => {
   const limit = (minutes: number) => {
     child = { ...child, screenTime: { ...noLimits, weekdayMinutes: minutes, openUntil: null } };
   };
-  /** What all devices were given, whether they used it or not. */
+  /** All devices were given it, whether they used it or not. */
   const charged = async () => {
     const days = await db.read.selectFrom('screen_time_day').select('used_ms').execute();
     const leases = await db.read.selectFrom('screen_time_lease').select(['used_ms', 'left_ms']).execute();

@@ -12,8 +12,8 @@ import {
   unused,
 } from '#src/domain/screen-time.ts';
 import { extendLease, type LedgerTime, readLease, stopLease } from '#src/domain/screen-time-lease.ts';
-import { presentScreenTime } from '#src/domain/screen-time-words.ts';
-import type { SubUser } from '#src/domain/viewer.ts';
+import { presentScreenTime, presentTimeLeft, type TimeLeftView } from '#src/domain/screen-time-words.ts';
+import type { SubUser, Viewer } from '#src/domain/viewer.ts';
 import { hasPasskeys } from '#src/features/accounts/passkeys/store.ts';
 import { findDeviceHouseholds } from '#src/features/accounts/sessions/device-store.ts';
 import type { Browser } from '#src/features/accounts/sessions/sessions.ts';
@@ -30,7 +30,7 @@ import {
 export interface LedgerDeps {
   db: Database;
   clock: Clock;
-  /** Whose monotonic clock counts. */
+  /** Its monotonic clock counts. */
   node: { id: string };
 }
 
@@ -66,7 +66,7 @@ const endless = { leaseMs: null, mayBegin: true };
 interface Word {
   texts: I18n;
   device: Device;
-  /** Named by itself. */
+  /** The page names itself. */
   page: string;
   /** False when its player stops. */
   plays: boolean;
@@ -90,9 +90,21 @@ export async function recordWord(
   });
 }
 
-/** Of all devices, on the day of `now`. */
+/** Adds up all devices on the day of `now`. */
 export async function readUse(db: Reader, subUserId: string, now: LedgerTime): Promise<ScreenTimeUse> {
   return sumUse(await readLedger(db, subUserId, now), now);
+}
+
+/** Returns null without a limit. */
+export async function readTimeLeft(
+  deps: LedgerDeps,
+  viewer: Viewer,
+  texts: I18n,
+): Promise<TimeLeftView | null> {
+  if (viewer.kind === 'main' || !isLimited(viewer.screenTime)) return null;
+  const now = readTime(deps);
+  const use = await readUse(deps.db.read, viewer.subUserId, now);
+  return presentTimeLeft(texts, viewer.screenTime, use, now.at);
 }
 
 /** Rounded, because a database keeps whole numbers. */
@@ -148,7 +160,7 @@ async function stop(trx: Tx, ledger: Ledger, { viewer, deviceHash, now, page }: 
   if (stopped !== null) await upsertLease(trx, viewer, { ...stopped, deviceHash });
 }
 
-/** What was used is shown, not what is charged. */
+/** Viewers see the time they used, not what their devices were given in advance. */
 function present(texts: I18n, ledger: Ledger, call: DeviceCall): ScreenTimeView {
   const { viewer, deviceHash, now } = call;
   const { screenTime: rule } = viewer;

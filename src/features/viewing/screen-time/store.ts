@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
-import type { ScreenTimeLeaseTable } from '#src/adapters/db/schema-sub-user.ts';
+import type { ScreenTimeLeaseTable } from '#src/adapters/db/schema-viewing.ts';
 import { maxExportedRows } from '#src/domain/own-data.ts';
 import { type ScreenTimeUse, screenTimeDays, unused } from '#src/domain/screen-time.ts';
 import type { Lease } from '#src/domain/screen-time-lease.ts';
@@ -13,7 +13,7 @@ export interface DeviceLease extends Lease {
   deviceHash: string;
 }
 
-/** One for each device. */
+/** Lists one for each device. */
 export async function selectLeases(db: Reader, subUserId: string): Promise<DeviceLease[]> {
   const rows = await db
     .selectFrom('screen_time_lease')
@@ -52,7 +52,7 @@ export async function upsertLease(
       node = excluded.node`.execute(trx);
 }
 
-/** What leases hold comes to it; see `readUse`. */
+/** The time that leases hold comes to it; see `readUse`. */
 export async function findDay(db: Reader, subUserId: string, day: string): Promise<ScreenTimeUse> {
   const row = await db
     .selectFrom('screen_time_day')
@@ -107,11 +107,6 @@ export async function selectHouseholdLeases(
     .limit(maxExportedRows)
     .execute();
   return rows.map((row) => ({ ...leaseOf(row), subUserId: row.sub_user_id }));
-}
-
-export async function deleteHouseholdDays(trx: Tx, userId: string): Promise<void> {
-  await trx.deleteFrom('screen_time_day').where('user_id', '=', userId).execute();
-  await trx.deleteFrom('screen_time_lease').where('user_id', '=', userId).execute();
 }
 
 /** Returns how many were deleted. */

@@ -1,15 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+import { useLayoutEffect } from 'react';
+import { scrollToFocus } from '#src/browser/television/move-focus.ts';
 import { useEnglish } from '#src/languages/texts.tsx';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
 import { MetaLine } from '#src/ui/meta-line.tsx';
+import { usePictures } from '#src/ui/pictures.tsx';
 import type { CardView } from '#src/ui/title-card.tsx';
 import { useTitleFacts } from './use-title-facts.ts';
 
-/** On a television: what the focused poster is about, above the rows. The card itself is read aloud. */
+/** A television shows what the focused poster is about above the rows. The card itself is read aloud. */
 export function FocusedTitle({ title }: { title: CardView }) {
+  const { t } = useLingui();
   const { about } = useTitleFacts(title.key);
   const english = useEnglish();
   const facts = typeof about === 'object' ? about : null;
+  // It takes room above the page.
+  useLayoutEffect(() => {
+    if (document.activeElement?.matches('.card')) scrollToFocus(document.activeElement);
+  }, []);
   return (
     <div className="focused-title" aria-hidden="true">
+      {facts?.backdrop == null ? null : <Backdrop path={facts.backdrop} />}
       <b lang={title.isNameTranslated ? undefined : english}>{title.name}</b>
       <MetaLine
         rating={null}
@@ -23,6 +35,22 @@ export function FocusedTitle({ title }: { title: CardView }) {
           {facts.overview}
         </p>
       )}
+      {facts?.play == null ? null : (
+        // OK on the poster does the same; a pointer that takes the focus from it would close all this.
+        <ButtonLink small href={facts.play} tabIndex={-1} onMouseDown={(event) => event.preventDefault()}>
+          <Icon name="play" solid />
+          {t`Play`}
+        </ButtonLink>
+      )}
     </div>
+  );
+}
+
+function Backdrop({ path }: { path: string }) {
+  const { src, srcSet } = usePictures().backdrop(path);
+  return (
+    <span className="focused-art">
+      <img decoding="async" sizes="60vw" srcSet={srcSet} src={src} width={1280} height={720} alt="" />
+    </span>
   );
 }

@@ -1,50 +1,46 @@
 import { msg } from '@lingui/core/runtime-macro';
-import {
-  createContext,
-  type FormEvent,
-  useContext,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, type FormEvent, useContext, useEffect, useEffectEvent, useState } from 'react';
+import { recordChange } from '#src/browser/journal.ts';
+import { type Change, type MarkOf, markKey } from '#src/domain/journal.ts';
 import { offlineText, queuedText } from '#src/domain/offline-words.ts';
+import type { SharedForm } from '#src/domain/page-owner.ts';
 import { finishedEvent } from '#src/domain/position.ts';
-import { type MarkFields, markKey } from '#src/features/viewing/marks/mark-fields.ts';
 import { sayInBrowser } from '#src/languages/browser-texts.ts';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon, type IconName } from '#src/ui/icon.tsx';
 import { QuietStatus } from '#src/ui/notices.tsx';
-import { OwnerField } from '#src/ui/owner-field.tsx';
+import { useHydrated } from '#src/ui/use-early-change.ts';
+import { ViewerForm } from '#src/ui/viewer-form.tsx';
 
 interface MarkButtonProps {
-  of: MarkFields;
-  /** Is null in a shared document. */
+  of: MarkOf;
+  /** It is null in a shared document. */
   was: boolean | null;
   name: string;
   icons?: [IconName, IconName];
+  /** It works without script in a shared document. */
+  shared?: SharedForm | undefined;
 }
 
 const listIcons: [IconName, IconName] = ['plus', 'check'];
 
-export function MarkButton({ of, was, name, icons = listIcons }: MarkButtonProps) {
+export function MarkButton({ of, was, name, icons = listIcons, shared }: MarkButtonProps) {
   const { on, status, fields, handleSubmit } = useMark(of, was);
   return (
-    <form method="post" action={paths.marks} className="mark" onSubmit={handleSubmit}>
-      <OwnerField />
+    <ViewerForm by="form" shared={shared} action={paths.changes} className="mark" onSubmit={handleSubmit}>
       {fields}
-      <Button type="submit" look="line" aria-pressed={on}>
+      <Button type="submit" look="text" aria-pressed={on}>
         <Icon name={icons[on ? 1 : 0]} />
         {name}
       </Button>
       <QuietStatus text={status} />
-    </form>
+    </ViewerForm>
   );
 }
 
 /** The server sets this mark at the end of what plays. */
-export function useMarkAtEnd(of: MarkFields): void {
+export function useMarkAtEnd(of: MarkOf): void {
   const { record } = useContext(MarksContext);
   const key = markKey(of);
   const handleEnd = useEffectEvent(() => record(key, true));
@@ -56,57 +52,45 @@ export function useMarkAtEnd(of: MarkFields): void {
   }, [key]);
 }
 
-/** The first press shows at once. Presses are sent one after another. */
-export function useMark(of: MarkFields, was: boolean | null) {
+/** A press shows at once. */
+export function useMark(of: MarkOf, was: boolean | null) {
   const { listed, changed, record } = useContext(MarksContext);
   const [status, setStatus] = useState('');
-  const sending = useRef(Promise.resolve());
   const key = markKey(of);
-  const on = changed.get(key) ?? was ?? listed?.has(key) ?? false;
-  const sent = { ...of, on: on ? '0' : '1' };
-  const toggle = () => {
+  // The server draws a shared document without the list.
+  const list = useHydrated() ? listed : null;
+  const on = changed.get(key) ?? was ?? list?.has(key) ?? false;
+  const toggle = async () => {
     record(key, !on);
-    sending.current = sending.current.then(async () => {
-      const problem = await sendChange(paths.marks, sent);
-      setStatus(problem?.text ?? '');
-      if (problem?.isLost === true) record(key, on);
-    });
+    const problem = await sendChange({ ...of, value: !on });
+    setStatus(problem?.text ?? '');
+    if (problem?.isLost === true) record(key, on);
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    toggle();
+    void toggle();
   };
   // A shared document doesn't know the list, so its form adds the title and shows the list.
-  const plain = was === null ? { ...of, on: '1', show: 'list' } : sent;
-  const fields = Object.entries(plain).map(([name, value]) => (
+  const plain = was === null ? { value: '1', show: 'list' } : { value: on ? '0' : '1' };
+  const fields = Object.entries({ ...of, ...plain }).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ));
   return { on, status, fields, toggle, handleSubmit };
 }
 
-/** Of a mark or a history; returns null if all went well. */
-export async function sendChange(
-  path: string,
-  fields: Record<string, string>,
-): Promise<{ text: string; isLost: boolean } | null> {
-  const post = () => fetch(path, { method: 'POST', body: new URLSearchParams(fields) }).catch(() => null);
-  let response = await post();
-  if (response?.status === 503) {
-    // A busy database says when it may have time again; a change that is sent twice is made once.
-    const seconds = Math.min(Number(response.headers.get('Retry-After') ?? 1), 5);
-    await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
-    response = await post();
-  }
-  if (response?.status === 202) return { text: sayInBrowser(queuedText), isLost: false };
-  if (response?.ok === true) return null;
-  const text = response === null ? offlineText : msg`That couldn’t be saved. Please try again.`;
+/** Returns null if all went well. */
+export async function sendChange(change: Change): Promise<{ text: string; isLost: boolean } | null> {
+  const outcome = await recordChange(change);
+  if (outcome === 'done') return null;
+  if (outcome === 'waits') return { text: sayInBrowser(queuedText), isLost: false };
+  const text = outcome === 'lost' ? offlineText : msg`That couldn’t be saved. Please try again.`;
   return { text: sayInBrowser(text), isLost: true };
 }
 
 export interface Marks {
   /** Keys of My List. Is null until they are loaded. */
   listed: ReadonlySet<string> | null;
-  /** What was pressed on this page's device since it was loaded. */
+  /** These were pressed on this device since the page was loaded. */
   changed: ReadonlyMap<string, boolean>;
   record(key: string, on: boolean): void;
 }

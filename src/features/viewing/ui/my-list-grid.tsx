@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import type { MarkFields } from '#src/features/viewing/marks/mark-fields.ts';
+import type { MarkOf } from '#src/domain/journal.ts';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { QuietStatus } from '#src/ui/notices.tsx';
-import { OwnerField } from '#src/ui/owner-field.tsx';
 import { type CardView, TitleCard } from '#src/ui/title-card.tsx';
+import { ViewerForm } from '#src/ui/viewer-form.tsx';
 import { useMark } from './mark-button.tsx';
 
 export interface ListedView {
-  of: MarkFields;
+  of: MarkOf;
   card: CardView;
 }
 
@@ -41,19 +41,18 @@ function ListedTitle({ of, card }: ListedView) {
   const { t } = useLingui();
   const { on, status, fields, toggle, handleSubmit } = useMark(of, true);
   const handleRemove = async () => {
-    toggle();
+    void toggle();
     return t`${{ title: card.name }} was removed.`;
   };
   const { name } = card;
   const form = (
-    <form method="post" action={paths.marks} className="mark" onSubmit={handleSubmit}>
-      <OwnerField />
+    <ViewerForm by="form" action={paths.changes} className="mark" onSubmit={handleSubmit}>
       {fields}
-      <Button type="submit" look="line" small wide aria-label={on ? t`Remove ${name}` : t`Put back ${name}`}>
+      <Button type="submit" look="text" small wide aria-label={on ? t`Remove ${name}` : t`Put back ${name}`}>
         {on ? t`Remove` : t`Put back`}
       </Button>
       <QuietStatus text={status} />
-    </form>
+    </ViewerForm>
   );
   return (
     <li>

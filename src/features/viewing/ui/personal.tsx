@@ -11,22 +11,23 @@ import {
 } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { viewerDataId } from '#src/browser/content-id.ts';
+import { namePageViewer } from '#src/browser/page-viewer.ts';
 import { rememberMainUser, rememberSubUser } from '#src/browser/viewer-hints.ts';
 import { unpackListed } from '#src/features/viewing/marks/compact.ts';
 import { type Personal, type RowsKind, rowsAt, type ViewerRow } from '#src/features/viewing/personal.ts';
 import { paths } from '#src/routes.ts';
-import { useHydrated } from '#src/ui/use-early-change.ts';
 import { type Marks, MarksContext } from './mark-button.tsx';
 
 interface Loaded {
   latest: Personal | null;
-  /** By the page's kind, so that a page that one comes back to stands as it was. */
+  /** Keys are the pages' kinds, so that a page that one comes back to stands as it was. */
   rows: Partial<Record<RowsKind, ViewerRow[]>>;
 }
 
 const PersonalContext = createContext<Personal | null>(null);
 
-const RefreshContext = createContext<() => void>(() => undefined);
+/** Its function asks for the viewer's part again. */
+export const RefreshContext = createContext<() => void>(() => undefined);
 
 interface PersonalProviderProps {
   isSignedIn: boolean;
@@ -69,12 +70,10 @@ export function PersonalProvider({ isSignedIn, children }: PersonalProviderProps
     () => (latest === null ? null : { ...latest, rows: rows[rowsAt(pathname)] ?? [] }),
     [latest, rows, pathname],
   );
-  // The shared document knows no marks.
-  const listed = useHydrated() ? (latest?.listed ?? null) : null;
   return (
     <RefreshContext value={countRefresh}>
       <PersonalContext value={personal}>
-        <MarksProvider listed={listed}>{children}</MarksProvider>
+        <MarksProvider listed={latest?.listed ?? null}>{children}</MarksProvider>
       </PersonalContext>
     </RefreshContext>
   );
@@ -126,7 +125,8 @@ async function fetchPart(rows: RowsKind, signal: AbortSignal): Promise<Personal 
   return response.ok ? ((await response.json()) as Personal) : null;
 }
 
-function rememberViewer({ mainUserId, subUserName }: Personal): void {
+function rememberViewer({ mainUserId, who, subUserName }: Personal): void {
+  namePageViewer({ mainUserId, who });
   if (subUserName === null) rememberMainUser(mainUserId);
   else rememberSubUser(mainUserId, subUserName);
 }

@@ -1,16 +1,18 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef } from 'react';
+import { listOf } from '#src/domain/journal.ts';
 import type { SheetView } from '#src/features/catalogue/present-sheet.ts';
-import { listFields } from '#src/features/viewing/marks/mark-fields.ts';
 import { useEnglish } from '#src/languages/texts.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { episodesId } from '#src/ui/episodes-id.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { MetaLine } from '#src/ui/meta-line.tsx';
 import { usePictures, useSaver } from '#src/ui/pictures.tsx';
 import type { SheetRequest } from '#src/ui/title-card.tsx';
 import { useViewing } from '#src/ui/viewing.tsx';
 import { readCardKey } from './card-key.ts';
+import { FilmFigures } from './film-figures.tsx';
 import { MarkButton } from './mark-button.tsx';
 import sheet from './title-sheet.css?url';
 import { type SheetFacts, useTitleFacts } from './use-title-facts.ts';
@@ -36,9 +38,9 @@ export function TitleSheet({ title, onRemove, place, onClose, onResult }: TitleS
   }, []);
   const handleRemove = () => {
     // The card that the browser would give the focus back to goes.
-    const heir = (place?.nextElementSibling ?? place?.previousElementSibling)?.querySelector('a');
+    const nextFocus = (place?.nextElementSibling ?? place?.previousElementSibling)?.querySelector('a');
     dialog.current?.close();
-    heir?.focus({ preventScroll: true });
+    nextFocus?.focus({ preventScroll: true });
     onRemove?.(title).then(onResult);
   };
   const facts = typeof about === 'object' ? about : null;
@@ -70,20 +72,29 @@ export function TitleSheet({ title, onRemove, place, onClose, onResult }: TitleS
             {title.name}
           </h2>
           <div className="title-sheet-about">
-            <About about={about} onRetry={retry} />
+            <About
+              about={about}
+              share={title.resume === undefined ? 0 : (title.progress ?? 0)}
+              onRetry={retry}
+            />
           </div>
           <div className="cluster">
             {play === null ? null : (
               <ButtonLink href={play}>
                 <Icon name="play" solid />
-                {t`Play`}
+                {title.resume === undefined ? t`Play` : t`Resume`}
+              </ButtonLink>
+            )}
+            {play === null || facts?.kind !== 'series' ? null : (
+              <ButtonLink look="text" href={`${play}#${episodesId}`}>
+                {t`Episodes`}
               </ButtonLink>
             )}
             {mayChange ? (
-              <MarkButton of={listFields(readCardKey(title.key))} was={null} name={t`My List`} />
+              <MarkButton of={listOf(readCardKey(title.key))} was={null} name={t`My List`} />
             ) : null}
             {onRemove === undefined ? null : (
-              <Button look="line" aria-label={t`Remove ${{ name: title.name }}`} onClick={handleRemove}>
+              <Button look="text" aria-label={t`Remove ${{ name: title.name }}`} onClick={handleRemove}>
                 <Icon name="close" />
                 {t`Remove`}
               </Button>
@@ -118,7 +129,14 @@ function Scene({ about }: { about: SheetView | null }) {
   );
 }
 
-function About({ about, onRetry }: { about: SheetFacts; onRetry(): void }) {
+interface AboutProps {
+  about: SheetFacts;
+  /** The part that was watched, from 0 to 1. */
+  share: number;
+  onRetry(): void;
+}
+
+function About({ about, share, onRetry }: AboutProps) {
   const { t } = useLingui();
   const english = useEnglish();
   if (about === 'loading') return <p role="status">{t`Loading...`}</p>;
@@ -127,18 +145,22 @@ function About({ about, onRetry }: { about: SheetFacts; onRetry(): void }) {
       <div className="stack-s">
         <p role="alert">{t(problems[about])}</p>
         {about === 'gone' ? null : (
-          <Button look="line" small onClick={onRetry}>
+          <Button look="text" small onClick={onRetry}>
             {t`Try again`}
           </Button>
         )}
       </div>
     );
-  const { rating, year, length, age, ageOrigin, genres, overview, coming } = about;
+  const { rating, year, length, minutes, age, ageOrigin, genres, overview, cast, coming, play } = about;
   return (
     <>
       <MetaLine {...{ rating, year, length, age, ageOrigin, genres }} />
       {coming === null ? null : <p>{t`Out on ${coming}.`}</p>}
       {overview === '' ? null : <p lang={about.isStoryTranslated ? undefined : english}>{overview}</p>}
+      {play === null ? null : <FilmFigures minutes={minutes} seconds={(minutes ?? 0) * 60 * share} />}
+      {cast.length === 0 ? null : (
+        <p className="quiet title-sheet-cast">{cast.map(({ name }) => name).join(', ')}</p>
+      )}
     </>
   );
 }

@@ -15,17 +15,14 @@ interface TitleSheetsProps {
   children: ReactNode;
 }
 
-/** Cards get their buttons after hydration, and the sheet loads with the first press. */
+/** The sheet loads with the first press. */
 export function TitleSheets({ isSignedIn, children }: TitleSheetsProps) {
   const { t } = useLingui();
-  const [isReady, setReady] = useState(false);
   const [request, setRequest] = useState<SheetRequest | null>(null);
   const [Sheet, setSheet] = useState<Sheet | null>(null);
   const [isLost, setLost] = useState(false);
   const [result, setResult] = useState('');
   const isSaver = useSaver();
-  // A transition, because it draws a button on each card.
-  useEffect(() => startTransition(() => setReady(true)), []);
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it.
   useEffect(() => {
@@ -54,9 +51,9 @@ export function TitleSheets({ isSignedIn, children }: TitleSheetsProps) {
   const { onFocus, focusedTitle } = useFocusedTitle();
   const actions = useMemo(() => ({ openSheet: open, onFocus }), [open, onFocus]);
   return (
-    <CardContext value={isReady && isSignedIn ? actions : null}>
-      {children}
+    <CardContext value={isSignedIn ? actions : null}>
       {focusedTitle}
+      {children}
       {request === null ? null : isLost ? (
         <div className="lost-connection">
           <FormError>{t(offlineText)}</FormError>
@@ -65,11 +62,9 @@ export function TitleSheets({ isSignedIn, children }: TitleSheetsProps) {
       {request === null || Sheet === null ? null : (
         <Sheet {...request} onClose={() => setRequest(null)} onResult={setResult} />
       )}
-      {isReady ? (
-        <p className="offline-status" aria-live="polite" role={result === '' ? undefined : 'status'}>
-          {result}
-        </p>
-      ) : null}
+      <p className="offline-status" aria-live="polite" role={result === '' ? undefined : 'status'}>
+        {result}
+      </p>
     </CardContext>
   );
 }

@@ -1,21 +1,46 @@
-import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { type ReactNode, startTransition, useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useTelevision } from '#src/browser/screen.ts';
 import type { CardActions, CardView } from '#src/ui/title-card.tsx';
 
 type View = typeof import('./focused-title.tsx').FocusedTitle;
 
-/** In ms: who moves along a row asks nothing of the titles between. */
+/** Counts ms: a viewer who moves along a row asks nothing of the titles between. */
 const restMs = 350;
+
+interface Focused {
+  title: CardView;
+  card: Element | null;
+}
 
 /** Shows what the poster with the focus is about. On televisions alone; its script loads with the first one. */
 export function useFocusedTitle(): { onFocus: CardActions['onFocus']; focusedTitle: ReactNode } {
   const isTelevision = useTelevision();
-  const [focused, setFocused] = useState<CardView | null>(null);
+  const [focused, setFocused] = useState<Focused | null>(null);
   const [rested, setRested] = useState<CardView | null>(null);
   const [FocusedTitle, setView] = useState<View | null>(null);
+  const onFocus = useCallback(
+    (title: CardView | null) => setFocused(title === null ? null : { title, card: document.activeElement }),
+    [],
+  );
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other cards.
   useEffect(() => {
-    const timer = setTimeout(() => setRested(focused), focused === null ? 0 : restMs);
-    return () => clearTimeout(timer);
+    setFocused(null);
+    setRested(null);
+  }, [key]);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(focused?.title ?? null), focused === null ? 0 : restMs);
+    if (focused === null) return () => clearTimeout(timer);
+    // A card that is removed sends no blur.
+    const observer = new MutationObserver(() =>
+      setFocused((now) => (now?.card?.isConnected === false ? null : now)),
+    );
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
   }, [focused]);
   const isWanted = rested !== null && FocusedTitle === null;
   useEffect(() => {
@@ -27,7 +52,7 @@ export function useFocusedTitle(): { onFocus: CardActions['onFocus']; focusedTit
     );
   }, [isWanted]);
   return {
-    onFocus: isTelevision ? setFocused : null,
+    onFocus: isTelevision ? onFocus : null,
     focusedTitle:
       rested === null || FocusedTitle === null ? null : <FocusedTitle key={rested.key} title={rested} />,
   };

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** In ms, as for a phone's own menus. */
+/** Counts ms, as a phone's own menus do. */
 const longPressMs = 500;
 
-/** In pixels: a finger that scrolls presses nothing. */
+/** Counts pixels: a finger that scrolls presses nothing. */
 const maxMove = 10;
 
 /**

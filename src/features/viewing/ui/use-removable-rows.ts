@@ -1,9 +1,8 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { useLingui } from '@lingui/react/macro';
 import { useContext, useMemo, useState } from 'react';
-import { listFields, markKey } from '#src/features/viewing/marks/mark-fields.ts';
+import { listOf, markKey } from '#src/domain/journal.ts';
 import type { RemovableList, ViewerRow } from '#src/features/viewing/personal.ts';
-import { paths } from '#src/routes.ts';
 import type { CardView } from '#src/ui/title-card.tsx';
 import { readCardKey } from './card-key.ts';
 import { MarksContext, sendChange } from './mark-button.tsx';
@@ -23,15 +22,15 @@ export function useRemovableRows(rows: readonly ViewerRow[]) {
     };
     return {
       watched: (title: CardView) => {
-        const [kind = '', titleId = ''] = title.key.split('-');
-        return removeFrom('watched', title, () => sendChange(paths.history, { kind, titleId }));
+        const of = title.key.replace('-', ' ');
+        return removeFrom('watched', title, () => sendChange({ kind: 'removed', title: of, value: null }));
       },
       list: (title: CardView) => {
-        const fields = listFields(readCardKey(title.key));
+        const of = listOf(readCardKey(title.key));
         return removeFrom('list', title, async () => {
-          record(markKey(fields), false);
-          const problem = await sendChange(paths.marks, { ...fields, on: '0' });
-          if (problem?.isLost === true) record(markKey(fields), true);
+          record(markKey(of), false);
+          const problem = await sendChange({ ...of, value: false });
+          if (problem?.isLost === true) record(markKey(of), true);
           return problem;
         });
       },

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { viewerDataId } from '#src/browser/content-id.ts';
 import renewScript from '#src/browser/inline/renew-document.ts?inline-script';
 import { type RowsPart, selectRows } from '#src/features/viewing/personal.ts';
 import { holeMarkup, type ViewerHole } from '#src/features/viewing/viewer-holes.ts';
 import { Face } from '#src/ui/avatar.tsx';
 import { useNonce } from '#src/ui/nonce.tsx';
 import { RowList } from '#src/ui/title-row.tsx';
+import { HandOver } from './hand-over.tsx';
 import { usePersonal } from './personal.tsx';
 import { useRemovableRows } from './use-removable-rows.ts';
 
@@ -25,8 +25,17 @@ export function ViewerFace() {
   );
 }
 
+export function ViewerPeople() {
+  return (
+    <Hole of="people" as="div">
+      <OwnPeople />
+    </Hole>
+  );
+}
+
 /**
- * What the browser's first render needs of the viewer. Nothing runs in it, so no policy names it. It stands near the
+ * What the browser's first render needs of the viewer, and whose the forms of a shared document are. No script in it
+ * runs, so no policy names it. It stands near the
  * other holes, because what follows the last one is compressed as a whole.
  */
 export function ViewerData() {
@@ -35,12 +44,7 @@ export function ViewerData() {
   return (
     <>
       {/* biome-ignore-start lint/security/noDangerouslySetInnerHtml: both are constants of this program */}
-      <script
-        id={viewerDataId}
-        type="application/json"
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={markup}
-      />
+      <div hidden suppressHydrationWarning dangerouslySetInnerHTML={markup} />
       <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: renewScript }} />
       {/* biome-ignore-end lint/security/noDangerouslySetInnerHtml: both are constants of this program */}
     </>
@@ -54,7 +58,7 @@ interface HoleProps {
 }
 
 /** The server fills it with the same components, so that the browser's first render equals the document. */
-function Hole({ of, as: Tag, children }: HoleProps) {
+export function Hole({ of, as: Tag, children }: HoleProps) {
   if (!import.meta.env.SSR) return <Tag className="viewer-part">{children}</Tag>;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this program
   return <Tag className="viewer-part" dangerouslySetInnerHTML={holeMarkup(of)} />;
@@ -66,12 +70,18 @@ function OwnRows({ part }: { part: RowsPart }) {
   return <RowList rows={selectRows(rows, part)} />;
 }
 
+function OwnPeople() {
+  const personal = usePersonal();
+  return <HandOver owner={personal?.mainUserId ?? ''} people={personal?.people ?? []} />;
+}
+
 function OwnFace() {
   const personal = usePersonal();
   return (
     <Face
       photo={personal?.photoUrl ?? null}
       initial={personal?.initial ?? ''}
+      character={personal?.character ?? null}
       name={personal?.subUserName ?? null}
     />
   );

@@ -24,10 +24,10 @@ const weekMs = 7 * 24 * 60 * 60_000;
 /** A title of fewer could say what one household watches. */
 const minViewers = 50;
 
-/** In years. What younger viewers watch isn't counted. */
+/** Counts years. What younger viewers watch isn't counted. */
 const minAge = 13;
 
-/** More than a row of ten, because an audience may not see all of them. */
+/** A row shows ten of them, and an audience may not see all. */
 const maxStored = 60;
 
 /** Counts each viewer of a title once. Nothing is stored of a title with few viewers. */
@@ -53,7 +53,7 @@ export async function countWeekChart({ db, clock, stopping }: CountDeps): Promis
   await db.tx((trx) => replaceWeekChart(trx, counts));
 }
 
-/** One entry for each viewer and title. Somebody whose age isn't known counts as a child. */
+/** It has one entry for each viewer and title. Somebody whose age isn't known counts as a child. */
 async function readWatched(db: Reader, userIds: readonly string[], since: number): Promise<string[]> {
   const [watched, subUsers] = await Promise.all([
     selectWatchedSince(db, userIds, since),

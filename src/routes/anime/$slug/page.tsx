@@ -1,19 +1,19 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { useLingui } from '@lingui/react/macro';
 import { data, redirect } from 'react-router';
-import { areas } from '#src/area.ts';
 import { contentId } from '#src/browser/content-id.ts';
+import { listOf } from '#src/domain/journal.ts';
 import { animeSlug } from '#src/domain/title.ts';
 import type { AnimeView } from '#src/features/catalogue/present-anime.ts';
 import { presentAnime } from '#src/features/catalogue/present-anime.ts';
 import { readGuide } from '#src/features/catalogue/seasons/read.ts';
 import { SimilarTitles } from '#src/features/catalogue/ui/similar-titles.tsx';
 import { BackLink } from '#src/features/playback/ui/back-link.tsx';
-import { listFields } from '#src/features/viewing/marks/mark-fields.ts';
 import { MarkButton } from '#src/features/viewing/ui/mark-button.tsx';
 import { servicesContext, textsContext } from '#src/http/request/contexts.ts';
-import { notFound, openForPage, retryLater } from '#src/http/request/open-for-page.ts';
+import { openForPage, retryLater } from '#src/http/request/open-for-page.ts';
 import { useEnglish } from '#src/languages/texts.tsx';
+import { areas } from '#src/routes/area.ts';
 import { loadSimilar } from '#src/routes/watch/load-around.ts';
 import { ShareButton } from '#src/routes/watch/title-actions.tsx';
 import {
@@ -35,8 +35,7 @@ import type { Route } from './+types/page';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const texts = context.get(textsContext);
   const title = await openForPage(context, 'series', params.slug.split('-', 1)[0]);
-  if (title === 'not-found') throw notFound();
-  if (title === 'unavailable')
+  if (title === null)
     return data(
       { title: null, similar: null, pageTitle: texts._(msg`Temporarily unavailable`) },
       { status: 503, headers: retryLater },
@@ -101,9 +100,10 @@ function AnimeTitle({ title }: { title: AnimeView }) {
                 {t`Watch`}
               </ButtonLink>
               <MarkButton
-                of={listFields({ kind: 'series', titleId: title.id })}
+                of={listOf({ kind: 'series', titleId: title.id })}
                 was={null}
                 name={t`My List`}
+                shared="own-mark"
               />
               <ShareButton title={title} />
             </div>

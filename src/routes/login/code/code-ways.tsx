@@ -9,7 +9,7 @@ import { useHydrated } from '#src/ui/use-early-change.ts';
 
 interface CodeWaysProps {
   code: string;
-  /** Of the page that takes the code. */
+  /** The page that takes the code is there. */
   address: string;
   qr: QrCode;
   isOffline: boolean;

@@ -35,7 +35,7 @@ const plain = (html: string) => html.replaceAll('<!-- -->', '');
 const codeIn = (html: string) => /<output[^>]*>([^<]*)<\/output>/.exec(html)?.[1] ?? '';
 const showCode = async (browser = television) =>
   codeIn(await (await browser.get('/login/code', tizen)).text());
-/** As the page asks every 3 s. */
+/** The page asks so every 3 s. */
 const ask = (browser = television) => browser.post('/login/code', {}, tizen);
 const confirm = (code: string, who: string, browser = phone) =>
   browser.post('/link', { intent: 'sign-in', code, who });
@@ -49,7 +49,7 @@ describe('/login/code', () => {
     expect(html).toContain(`<output id="${label}"`);
     expect(codeIn(html)).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/);
     expect(html).toMatch(/<svg role="img" aria-label="QR code"/);
-    // For browsers whose modules don't come.
+    // Browsers whose modules don't come need the form.
     expect(html).toMatch(
       /<form method="post" action="\/login\/code">.*>Continue<|<form action="\/login\/code" method="post">.*>Continue</,
     );
@@ -86,11 +86,11 @@ describe('signing in with a code, without script', () => {
     const question = plain(await (await phone.post('/link', { code: code.toLowerCase() })).text());
     expect(question).toMatch(/<h1>Sign in this television\?<\/h1>/);
     expect(question).toContain('Samsung Internet on a television');
-    expect(question).toContain('Only if it stands in front of you.');
-    expect([...question.matchAll(/<input type="radio"[^>]*>([^<]+)</g)].map(([, label]) => label)).toEqual([
-      'You',
-      'Lerato',
-    ]);
+    expect(question).toContain('Only if it’s in front of you.');
+    const choices = [
+      ...question.matchAll(/<input type="radio"[^>]*><span[^>]*>.<\/span><bdi[^>]*>([^<]+)</g),
+    ];
+    expect(choices.map(([, label]) => label)).toEqual(['You', 'Lerato']);
     const done = await (await confirm(code, 'main')).text();
     expect(done).toMatch(/role="status">Done\. Look at your television\.</);
     const landed = await ask();

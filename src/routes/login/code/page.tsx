@@ -1,80 +1,101 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { data, useFetcher } from 'react-router';
-import { drawQrCode } from '#src/adapters/qr-code.ts';
+import { data } from 'react-router';
+import * as v from 'valibot';
+import { drawQrCode, type QrCode } from '#src/adapters/qr-code.ts';
 import { contentId } from '#src/browser/content-id.ts';
-import { keepForm } from '#src/browser/keep-form.ts';
+import { sendForm } from '#src/browser/keep-form.ts';
 import { forgetViewer } from '#src/browser/viewer-hints.ts';
 import { logEvent } from '#src/domain/events.ts';
+import { entryOf, headersOf, type RefusalCode, refusalOf, sentenceOf } from '#src/domain/refusals.ts';
 import { formatCode } from '#src/domain/sign-in-code.ts';
-import { unsavedText } from '#src/domain/unsaved-text.ts';
 import { cookieHeaders, dropCookie, readCookie, setCookie } from '#src/features/accounts/sessions/cookies.ts';
 import { readBrowser } from '#src/features/accounts/sessions/sessions.ts';
 import { claimCode } from '#src/features/accounts/sign-in-code/claim.ts';
 import { showCode } from '#src/features/accounts/sign-in-code/show.ts';
 import { askerOf } from '#src/http/request/asker.ts';
-import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
 import { requestContext, servicesContext, textsContext } from '#src/http/request/contexts.ts';
+import { text } from '#src/http/request/fields.ts';
+import { formAction } from '#src/http/request/form-action.ts';
+import type { Services } from '#src/http/request/services.ts';
 import { signedIn } from '#src/routes/login/signed-in.ts';
 import { paths } from '#src/routes.ts';
 import { CookiesNeeded } from '#src/ui/cookies-needed.tsx';
 import { unlisted } from '#src/ui/describe-page.ts';
-import { FormError } from '#src/ui/notices.tsx';
-import { Panel } from '#src/ui/panel.tsx';
 import type { Route } from './+types/page';
-import { CodeWays, NewCode } from './code-ways.tsx';
+import { CodePanel } from './code-panel.tsx';
 
-/** The page polls it every few seconds, and `Continue` sends it without script. */
-export async function action({ context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const facts = context.get(requestContext);
-  const { secure } = services.config;
-  const secret = readCookie(facts.cookies, 'code', secure) ?? null;
-  const claim = await unlessBusy(claimCode(services, secret, readBrowser(facts, secure)));
-  if (claim === null) return data({ kind: 'waiting' as const }, busyResponse);
-  if (claim.kind !== 'signed-in') return data({ kind: claim.kind });
-  logEvent(services.log, 'sign-in', 'accepted', { viewer: claim.viewer, by: 'code' });
-  const target = claim.viewer === 'main' ? paths.home : paths.subUser;
-  return signedIn(services, target, claim.opened, [dropCookie('code', secure)]);
+interface ShownView {
+  kind: 'shown';
+  /** Looks like `BCDF-GHJK`. */
+  code: string;
+  address: string;
+  qr: QrCode;
 }
+
+/**
+ * The page polls it every few seconds with the code that it shows, and `Continue` sends it without script.
+ * Where the browser has another code, because two pages asked for one at once, the answer is that code.
+ */
+export const action = formAction({
+  schema: v.object({ code: v.optional(text, '') }),
+  async run({ services, facts, values }): Promise<'waiting' | 'gone' | ShownView | Response> {
+    const { secure } = services.config;
+    const secret = readCookie(facts.cookies, 'code', secure) ?? null;
+    const claim = await claimCode(services, secret, readBrowser(facts, secure));
+    if (claim.kind === 'gone') return claim.kind;
+    if (claim.kind === 'waiting') {
+      const own = viewOf(services, claim.code);
+      return values.code === '' || values.code === own.code ? claim.kind : own;
+    }
+    logEvent(services.log, 'sign-in', 'accepted', { viewer: claim.viewer, by: 'code' });
+    const target = claim.viewer === 'main' ? paths.home : paths.subUser;
+    return signedIn(services, target, claim.opened, [dropCookie('code', secure)]);
+  },
+});
 
 /** People type the address without `https://`. */
 const scheme = /^https?:\/\//;
+
+function viewOf({ config: { publicUrl } }: Services, typed: string): ShownView {
+  const code = formatCode(typed);
+  return {
+    kind: 'shown',
+    code,
+    address: (publicUrl + paths.link).replace(scheme, ''),
+    qr: drawQrCode(publicUrl + paths.linkWith(code)),
+  };
+}
+
+const words: Partial<Record<RefusalCode, MessageDescriptor>> = {
+  'too-many': msg`Too many tries. Wait a few minutes.`,
+};
 
 /** Shows the code that the browser has, or a new one. */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { userAgent, cookies } = context.get(requestContext);
-  const { secure, publicUrl } = services.config;
+  const { secure } = services.config;
   const title = context.get(textsContext)._(msg`Sign in with a phone`);
   const secret = readCookie(cookies, 'code', secure) ?? null;
-  const shown = await unlessBusy(showCode(services, { secret, userAgent, asker: await askerOf(context) }));
-  if (shown === null) {
-    const kind = services.db.hasRefusedWrite() ? ('unsaved' as const) : ('busy' as const);
-    return data({ kind, title }, busyResponse);
-  }
-  if (shown.kind === 'limited') {
-    logEvent(services.log, 'sign-in-code', 'limited');
-    const headers = { 'Retry-After': String(shown.retryAfterSeconds) };
-    return data({ kind: 'limited' as const, title }, { status: 429, headers });
-  }
+  const asker = await askerOf(context);
+  const shown = await showCode(services, { secret, userAgent, asker }).catch((error: unknown) => {
+    const { code, details } = refusalOf(error);
+    if (entryOf(code).status < 429) throw error;
+    if (code === 'too-many') logEvent(services.log, 'sign-in-code', 'limited');
+    const failure = context.get(textsContext)._(words[code] ?? sentenceOf(code, details));
+    const init = { status: entryOf(code).status, headers: headersOf(code, details) };
+    return data({ kind: 'failed' as const, title, failure }, init);
+  });
+  if ('init' in shown) return shown;
   if (shown.isNew) logEvent(services.log, 'sign-in-code', 'shown');
-  const code = formatCode(shown.code);
   return data(
-    {
-      kind: 'shown' as const,
-      title,
-      code,
-      address: (publicUrl + paths.link).replace(scheme, ''),
-      qr: drawQrCode(publicUrl + paths.linkWith(code)),
-    },
+    { title, ...viewOf(services, shown.code) },
     { headers: cookieHeaders(shown.isNew ? [setCookie('code', shown.secret, secure)] : []) },
   );
 }
-
-/** Source: RFC 8628, section 3.5. */
-const pollIntervalMs = 3000;
 
 export const handle = { forgets: true };
 
@@ -89,41 +110,20 @@ export function shouldRevalidate() {
   return false;
 }
 
-/** Without a connection the page goes on asking. */
+/** A page without a connection goes on asking. */
 export function clientAction(call: Route.ClientActionArgs) {
-  return keepForm(call, () => ({ kind: 'offline' as const }));
+  return sendForm(call);
 }
-
-const failures = {
-  limited: msg`Too many tries. Wait a few minutes.`,
-  busy: msg`We are busy at the moment. Please try again in a few seconds.`,
-  unsaved: unsavedText,
-};
 
 export default function SignInCodePage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const answer = usePolling(loaderData.kind === 'shown') ?? actionData?.kind;
   // Nobody is signed in here.
   useEffect(forgetViewer, []);
   return (
     <main id={contentId} tabIndex={-1} className="page readable stack-l">
       <h1>{t`Sign in with a phone`}</h1>
       <CookiesNeeded />
-      <Panel>
-        {loaderData.kind !== 'shown' ? (
-          <>
-            <FormError>{t(failures[loaderData.kind])}</FormError>
-            <NewCode />
-          </>
-        ) : answer === 'gone' ? (
-          <>
-            <FormError>{t`This code no longer works. Get a new one.`}</FormError>
-            <NewCode />
-          </>
-        ) : (
-          <CodeWays {...loaderData} isOffline={answer === 'offline'} />
-        )}
-      </Panel>
+      <CodePanel shown={loaderData} answer={actionData} />
       <p className="quiet">
         <Trans>
           No phone nearby? <a href={paths.login}>Sign in with a password</a>
@@ -131,19 +131,4 @@ export default function SignInCodePage({ loaderData, actionData }: Route.Compone
       </p>
     </main>
   );
-}
-
-/** Returns the last answer, and stops polling once the code is gone. */
-function usePolling(isShown: boolean) {
-  const { state, data, submit } = useFetcher<typeof clientAction>();
-  const answer = data?.kind;
-  useEffect(() => {
-    if (!isShown || state !== 'idle' || answer === 'gone') return;
-    const timer = setTimeout(
-      () => submit(null, { method: 'post', action: paths.signInCode }),
-      pollIntervalMs,
-    );
-    return () => clearTimeout(timer);
-  }, [isShown, state, answer, submit]);
-  return answer;
 }

@@ -7,7 +7,7 @@ import {
   readNewOptions,
   readSignInOptions,
   sendNewPasskey,
-} from '#test/passkeys.ts';
+} from '#test/household-passkeys.ts';
 
 const minute = 60_000;
 const refusal = 'That passkey can’t sign in here. Please try again, or use your password.';
@@ -27,7 +27,11 @@ beforeEach(async () => {
   browser = app.browser();
 });
 
-const send = (passkey: string, at = '/login', by = browser) => by.post(at, { passkey });
+/** A busy machine sheds sign-ins that come in a burst; those were not tried, and aren't counted. */
+async function send(passkey: string, at = '/login', by = browser): Promise<Response> {
+  const answer = await by.post(at, { passkey });
+  return answer.status === 503 ? send(passkey, at, by) : answer;
+}
 
 async function expectRefusal(answer: Response): Promise<void> {
   expect(answer.status).toBe(401);
@@ -190,7 +194,6 @@ describe('a passkey at /login', () => {
   });
 });
 
-/** With the same cookies. */
 function copyOf({ cookies }: Browser): Browser {
   const copy = app.browser();
   for (const [name, value] of cookies) copy.cookies.set(name, value);

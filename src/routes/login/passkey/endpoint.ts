@@ -1,9 +1,17 @@
 import { beginPasskeySignIn } from '#src/features/accounts/passkeys/sign-in.ts';
 import { readCookie, setCookie } from '#src/features/accounts/sessions/cookies.ts';
-import type { EndpointCall } from '#src/http/request/call.ts';
+import { defineEndpoint, type EndpointCall } from '#src/http/request/endpoint.ts';
+
+export const endpoint = defineEndpoint({
+  methods: ['POST'],
+  // Browsers ask with each view of the sign-in page, and nothing is stored.
+  budget: { write: { known: 3_000, stranger: 3_000 } },
+  needsProof: 'never',
+  handle,
+});
 
 /** The options of a sign-in; `/login` takes the device's answer to them. */
-export async function handlePasskeyOptions({ services, facts }: EndpointCall): Promise<Response> {
+async function handle({ services, facts }: EndpointCall): Promise<Response> {
   const { secure } = services.config;
   const held = readCookie(facts.cookies, 'passkey', secure) ?? null;
   const { options, secret } = beginPasskeySignIn(services, held);

@@ -20,7 +20,7 @@ beforeEach(() => {
   app.clock.advance(10 * 60_000);
 });
 
-/** What the specification's browser sends, password in the address included. */
+/** The specification's browser sends the password in the address. */
 function body(fields: object = {}) {
   const back = `${app.url}/payment-complete?paid=true&email=x&password=jacaranda`;
   const email = `zanele${number}@example.co.za`;

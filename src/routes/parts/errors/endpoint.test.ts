@@ -19,7 +19,7 @@ const error = (message: string, more: object = {}) => ({
   ...more,
 });
 
-/** As a page's beacon comes. */
+/** A page's beacon comes so. */
 const send = (body: BodyInit, headers: Record<string, string> = {}) =>
   fetch(`${app.url}/parts/errors`, { method: 'POST', body, headers: { Origin: app.url, ...headers } });
 const report = (body: unknown) => send(JSON.stringify(body));
@@ -35,10 +35,10 @@ it('counts by message and release, and the desk and the metrics show it', async 
   const { browser } = await signInOperator(app, 'ops@stoep.example');
   const page = (await (await browser.get('/operator/services')).text()).replaceAll('<!-- -->', '');
   expect(page).toMatch(
-    /TypeError: broken<span class="hint">Not caught, release 1\.0\.0, [^<]*<\/span><\/span><span[^>]*>3</,
+    /TypeError: broken<small[^>]*>[^<]*<\/small><\/td><td[^>]*>3<\/td><td[^>]*>Not caught<\/td><td[^>]*>1\.0\.0</,
   );
   expect(page).toMatch(
-    /TypeError: broken<span class="hint">Not caught, release 1\.1\.0, [^<]*<\/span><\/span><span[^>]*>1</,
+    /TypeError: broken<small[^>]*>[^<]*<\/small><\/td><td[^>]*>1<\/td><td[^>]*>Not caught<\/td><td[^>]*>1\.1\.0</,
   );
   expect(page).toContain('Error: &lt;b&gt;ADDRESS&lt;/b&gt;');
   const metrics = await (await fetch(`${app.url}/metrics`)).text();
@@ -65,7 +65,7 @@ it('refuses what no page of ours sends, and stores nothing of it', async () => {
 });
 
 it('keeps the last hundred kinds', async () => {
-  // In letters, because numbers count as one kind.
+  // Letters tell them apart, because numbers count as one kind.
   const nameOf = (at: number) => `Error: ${String.fromCharCode(97 + Math.floor(at / 26), 97 + (at % 26))}`;
   for (let at = 0; at < 130; at += 1) {
     app.clock.advance(60_000);

@@ -1,15 +1,28 @@
-import { readBrowserError } from '#src/features/operations/browser-errors/parse.ts';
-import { recordBrowserError } from '#src/features/operations/browser-errors/record.ts';
-import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
-import type { EndpointCall } from '#src/http/request/call.ts';
+import { Refusal } from '#src/domain/refusals.ts';
+import {
+  maxReportBytes,
+  readBrowserError,
+  recordBrowserError,
+} from '#src/features/operations/browser-errors/record.ts';
+import { defineEndpoint, type EndpointCall } from '#src/http/request/endpoint.ts';
+
+export const endpoint = defineEndpoint({
+  methods: ['POST'],
+  whileViewing: true,
+  // Pages send at most five each; many households share an address.
+  budget: { write: { known: 20, stranger: 60 } },
+  needsProof: 'never',
+  changesSession: false,
+  maxBodyBytes: maxReportBytes,
+  handle,
+});
 
 /** Nothing says who sent it. A beacon's answer is read by nobody. */
-export async function handleBrowserError({ body, services }: EndpointCall): Promise<Response> {
+async function handle({ body, services }: EndpointCall): Promise<Response> {
   const error = readBrowserError(body);
-  if (error === null) return new Response(null, { status: 400 });
-  const isRecorded = await unlessBusy(recordBrowserError(services, error));
-  if (isRecorded === null) return new Response(null, busyResponse);
-  if (!isRecorded) return new Response(null, { status: 429, headers: { 'Retry-After': '600' } });
+  if (error === null) throw new Refusal('bad-request');
+  const isRecorded = await recordBrowserError(services, error);
+  if (!isRecorded) throw new Refusal('too-many-requests', { retryAfterSeconds: 600 });
   services.metrics.recordBrowserError(error.kind);
   return new Response(null, { status: 204 });
 }

@@ -4,6 +4,7 @@ import { subUserRow } from '#src/features/catalogue/sub-user-rows.ts';
 import type { Personal } from '#src/features/viewing/personal.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
+import { openPlayer } from '#test/changes.ts';
 import { signInMain } from '#test/households.ts';
 import { setLimits, signInSubUser } from '#test/sub-users.ts';
 
@@ -38,8 +39,7 @@ async function recommend(count: number): Promise<[KnownTitle, ...KnownTitle[]]> 
   return [seed, ...similar];
 }
 
-const watch = (browser: Browser, { id }: KnownTitle, area = '') =>
-  browser.post(area === '' ? `/watch/${id}.data` : `/subuser/movie/${id}.data`, {});
+const watch = (browser: Browser, { id }: KnownTitle) => openPlayer(browser, `movie ${id}`);
 const rowIn = async (browser: Browser) => {
   const part: Personal = await (await browser.get('/parts/me?watched=all')).json();
   const row = part.rows.find(({ name }) => name.startsWith('Because you watched '));
@@ -70,7 +70,7 @@ it('is absent while fewer than six are left', async () => {
 it('hides from a child what its limits hide, the watched title too', async () => {
   const { browser, subUserId } = await signInSubUser(app);
   const [seed, ...similar] = await recommend(8);
-  await watch(browser, seed, 'sub');
+  await watch(browser, seed);
   const hrefs = similar.map(({ id }) => `/subuser/movie/${id}`);
   expect((await rowIn(browser))?.hrefs).toEqual(hrefs);
   await setLimits(app, subUserId, { ageGroup: 'Below 13' });

@@ -1,16 +1,16 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
-import { areaOf } from '#src/area.ts';
 import type { Audience } from '#src/domain/audience.ts';
 import type { MarkedTitle } from '#src/domain/marks.ts';
 import { titleKindOf } from '#src/domain/title.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import type { WatchedTitle } from '#src/domain/watch-history.ts';
-import { openTitle } from '#src/features/catalogue/open-title.ts';
+import { findTitle } from '#src/features/catalogue/open-title.ts';
 import { presentCard } from '#src/features/catalogue/present.ts';
 import { readSimilar } from '#src/features/catalogue/similar.ts';
 import type { ViewerRow } from '#src/features/viewing/personal.ts';
 import type { Services } from '#src/http/request/services.ts';
+import { areaOf } from '#src/routes/area.ts';
 
 /** A shorter row looks like a mistake. */
 const minTitles = 6;
@@ -25,7 +25,7 @@ interface Known {
   texts: I18n;
 }
 
-/** What the service recommends after the title watched last, without what the viewer has. The row waits for no service. */
+/** Lists what the service recommends after the title watched last, without what the viewer has. The row waits for no service. */
 export async function readBecauseYouWatched(
   services: Pick<Services, 'catalogue' | 'log'>,
   viewer: Viewer,
@@ -34,8 +34,8 @@ export async function readBecauseYouWatched(
 ): Promise<ViewerRow | null> {
   const own = new Set([...visible, ...marked].map(({ kind, titleId }) => `${titleKindOf(kind)} ${titleId}`));
   for (const { kind, titleId } of visible.slice(0, maxTries)) {
-    const watched = await openTitle(services, audience, titleKindOf(kind), titleId, { stored: true });
-    if (typeof watched === 'string') continue;
+    const watched = await findTitle(services, audience, titleKindOf(kind), titleId, { stored: true });
+    if (watched === null) continue;
     const { titles } = await readSimilar({ ...services, audience }, watched, 0);
     const others = titles.filter((title) => !own.has(`${title.kind} ${title.id}`));
     if (others.length >= minTitles) {

@@ -1,6 +1,5 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
-import { areaOf } from '#src/area.ts';
 import type { Audience } from '#src/domain/audience.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import { ownerOf } from '#src/features/accounts/store.ts';
@@ -10,6 +9,7 @@ import { listVisible } from '#src/features/catalogue/still-visible.ts';
 import { readWatchedEpisodes } from '#src/features/viewing/marks/read.ts';
 import type { ViewerRow } from '#src/features/viewing/personal.ts';
 import type { Services } from '#src/http/request/services.ts';
+import { areaOf } from '#src/routes/area.ts';
 
 /** The personal part stays small. */
 const shown = 12;
@@ -17,7 +17,7 @@ const shown = 12;
 /** A shorter row looks like a mistake. */
 const minTitles = 6;
 
-/** Empty below 6. The row waits for no service. */
+/** The list is empty below 6. The row waits for no service. */
 export async function readNewEpisodes(
   { db, catalogue, clock }: Pick<Services, 'db' | 'catalogue' | 'clock'>,
   viewer: Viewer,

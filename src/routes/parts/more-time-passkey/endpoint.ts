@@ -1,15 +1,13 @@
-import { beginParentPasskey } from '#src/features/accounts/confirm-parent.ts';
+import { Refusal } from '#src/domain/refusals.ts';
+import { beginParentPasskey } from '#src/features/accounts/proof.ts';
 import { readBrowser } from '#src/features/accounts/sessions/sessions.ts';
-import type { EndpointCall } from '#src/http/request/call.ts';
-import { refuse } from '#src/http/request/watcher.ts';
+import { defineEndpoint, type EndpointCall } from '#src/http/request/endpoint.ts';
+
+export const endpoint = defineEndpoint({ methods: ['POST'], handle });
 
 /** The options of a parent's passkey on a sub-user's device; `/subuser/more-time` takes the answer to them. */
-export async function handleMoreTimePasskey({
-  services,
-  facts,
-  readViewer,
-}: EndpointCall): Promise<Response> {
-  if ((await readViewer())?.kind !== 'sub') return refuse(401, 'no-sub-user', 'No sub-user is signed in.');
+async function handle({ services, facts, readViewer }: EndpointCall): Promise<Response> {
+  if ((await readViewer())?.kind !== 'sub') throw new Refusal('signed-out');
   const { session } = readBrowser(facts, services.config.secure);
   return Response.json(beginParentPasskey(services, { session: session ?? '' }));
 }

@@ -1,21 +1,20 @@
-import { areaOf } from '#src/area.ts';
-import { readNextEpisodeChoice } from '#src/features/viewing/positions/positions.ts';
-import { chooseNextEpisode } from '#src/features/viewing/positions/write.ts';
-import type { EndpointCall } from '#src/http/request/call.ts';
-import { pageBefore } from '#src/http/request/page-before.ts';
-import { refuse } from '#src/http/request/watcher.ts';
+import { readSettings } from '#src/features/accounts/settings/settings.ts';
+import { defineEndpoint, type EndpointCall, formMethods } from '#src/http/request/endpoint.ts';
+import { requireViewer } from '#src/http/request/watcher.ts';
+import { answerFormerNextEpisode } from '../former-changes/endpoint.ts';
 
-/** A browser without script comes back to its page. */
-export async function handleNextEpisode(call: EndpointCall): Promise<Response> {
-  const { request, form, services, facts, readViewer } = call;
-  const { db, clock } = services;
-  const viewer = await readViewer();
-  if (viewer === null) return refuse(401, 'signed-out', 'Nobody is signed in.');
-  if (request.method !== 'POST') return Response.json(await readNextEpisodeChoice(db, viewer, facts.saver));
-  const on = form.get('on');
-  if (on !== '0' && on !== '1') return refuse(400, 'not-a-choice', 'On or off?');
-  await chooseNextEpisode(db, viewer, on === '1', clock.now());
-  if (request.headers.get('Accept')?.includes('text/html') !== true)
-    return new Response(null, { status: 204 });
-  return new Response(null, { status: 303, headers: { Location: pageBefore(call) ?? areaOf(viewer).home } });
+export const endpoint = defineEndpoint({
+  methods: formMethods,
+  needsProof: 'never',
+  changesSession: false,
+  handle,
+});
+
+/** Open pages of earlier versions ask here. */
+async function handle(call: EndpointCall): Promise<Response> {
+  const { request, services, facts } = call;
+  if (request.method === 'POST') return answerFormerNextEpisode(call);
+  const viewer = await requireViewer(call);
+  const { autoplay } = await readSettings(services.db, viewer, facts.saver);
+  return Response.json({ isOn: autoplay.value === 'on', because: autoplay.because });
 }

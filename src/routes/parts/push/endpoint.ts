@@ -1,34 +1,38 @@
 import { whoOf } from '#src/domain/offline.ts';
+import { isNothingChosen } from '#src/domain/push.ts';
+import { Refusal } from '#src/domain/refusals.ts';
 import { deriveDeviceKey } from '#src/features/accounts/sessions/device-key.ts';
 import { readBrowser } from '#src/features/accounts/sessions/sessions.ts';
 import { parseSubscription } from '#src/features/push/parse.ts';
 import { choosePush, mayBeNotified } from '#src/features/push/subscribe.ts';
-import type { EndpointCall } from '#src/http/request/call.ts';
-import { answerOwnChange } from '#src/http/request/own-change.ts';
-import { refuse } from '#src/http/request/watcher.ts';
+import { defineEndpoint, type EndpointCall } from '#src/http/request/endpoint.ts';
+import { readOwnChange } from '#src/http/request/own-change.ts';
 
-/** An endpoint of 2,000 letters, percent-encoded, and two keys. */
-export const maxSubscriptionBytes = 8 * 1024;
+export const endpoint = defineEndpoint({
+  methods: ['POST'],
+  needsProof: 'never',
+  changesSession: false,
+  // An address of 2,000 letters, percent-encoded, and two keys.
+  maxBodyBytes: 8 * 1024,
+  handle,
+});
 
-/** What this browser's viewer wants to be told; without `monthEnding` and `newEpisodes` nothing. */
-export function handleChoosePush(call: EndpointCall): Promise<Response> {
-  const { services, facts } = call;
-  return answerOwnChange(call, async ({ viewer, form }) => {
-    if (!mayBeNotified(viewer)) return refuse(403, 'too-young', 'Notifications are for viewers from 13 on.');
-    const { session } = readBrowser(facts, services.config.secure);
-    if (session === null) return refuse(401, 'signed-out', 'Nobody is signed in.');
-    const wanted = {
-      monthEnding: form.get('monthEnding') === '1',
-      newEpisodes: form.get('newEpisodes') === '1',
-    };
-    const isOff = !wanted.monthEnding && !wanted.newEpisodes;
-    const sent = isOff ? null : parseSubscription(form);
-    if (sent === null && !isOff) return refuse(400, 'not-a-subscription', 'That is no subscription.');
-    const deviceKey = whoOf(deriveDeviceKey(services, facts, viewer));
-    const chosen = await choosePush(services, { viewer, session, deviceKey }, sent, wanted);
-    if (chosen === 'signed-out') return refuse(401, 'signed-out', 'Nobody is signed in.');
-    if (chosen === 'not-accepted')
-      return refuse(400, 'not-accepted', 'We don’t send notifications to that address.');
-    return Response.json(chosen, { headers: { 'Cache-Control': 'no-store' } });
-  });
+/** Keeps what this browser's viewer wants to be told, which is nothing without `monthEnding`, `newEpisodes` and `asks`. */
+async function handle(call: EndpointCall): Promise<Response> {
+  const { services, facts, form } = call;
+  const { viewer } = await readOwnChange(call);
+  if (!mayBeNotified(viewer)) throw new Refusal('not-yours');
+  const { session } = readBrowser(facts, services.config.secure);
+  if (session === null) throw new Refusal('signed-out');
+  const wanted = {
+    monthEnding: form.get('monthEnding') === '1',
+    newEpisodes: form.get('newEpisodes') === '1',
+    asks: form.get('asks') === '1',
+  };
+  const isOff = isNothingChosen(wanted);
+  const sent = isOff ? null : parseSubscription(form);
+  if (sent === null && !isOff) throw new Refusal('bad-request');
+  const deviceKey = whoOf(deriveDeviceKey(services, facts, viewer));
+  const chosen = await choosePush(services, { viewer, session, deviceKey }, sent, wanted);
+  return Response.json(chosen, { headers: { 'Cache-Control': 'no-store' } });
 }

@@ -85,6 +85,17 @@ it('is told by sub-users’ players alone, and so are addresses', async () => {
   expect((await askFilm(child.browser, film)).headers.get('Cache-Control')).toBe('no-store');
 });
 
+it('answers forty connections of one child at once, and charges them once', async () => {
+  expect(await edit(everyDay(60))).toBe(303);
+  const connections = Array.from({ length: 40 });
+  const answers = await Promise.all(connections.map(() => beat(child.browser)));
+  expect(answers.map(({ status }) => status)).toEqual(connections.map(() => 200));
+  const minutesLeft = async () => Math.round((await (await beat(child.browser)).json()).playMs / minute);
+  expect(await minutesLeft()).toBe(60);
+  app.clock.advance(4 * minute);
+  expect(await minutesLeft()).toBe(56);
+});
+
 it('ends a day’s minutes on all devices together, and no embed address is handed out any more', async () => {
   expect(await edit(everyDay(15))).toBe(303);
   const television = await signInAgain();

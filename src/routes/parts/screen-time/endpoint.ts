@@ -1,20 +1,27 @@
+import { Refusal } from '#src/domain/refusals.ts';
 import { readBrowser } from '#src/features/accounts/sessions/sessions.ts';
 import { recordWord } from '#src/features/viewing/screen-time/screen-time.ts';
-import type { EndpointCall } from '#src/http/request/call.ts';
-import { answerOwnChange } from '#src/http/request/own-change.ts';
-import { refuse } from '#src/http/request/watcher.ts';
+import { defineEndpoint, type EndpointCall } from '#src/http/request/endpoint.ts';
+import { readOwnChange } from '#src/http/request/own-change.ts';
+
+export const endpoint = defineEndpoint({
+  methods: ['POST'],
+  // Two devices of one viewer ask every 30 s, with each pause and each page that is loaded anew.
+  budget: { write: { known: 600, stranger: 200 } },
+  changesSession: false,
+  handle,
+});
 
 /** An open player of a sub-user says that it plays or stops, and learns how much time is left. */
-export function handleScreenTime(call: EndpointCall): Promise<Response> {
-  const { services, facts, texts } = call;
-  return answerOwnChange(call, async ({ viewer, form }) => {
-    if (viewer.kind !== 'sub') return refuse(403, 'not-limited', 'Only sub-users have a limit of time.');
-    const plays = form.get('plays');
-    if (plays !== '1' && plays !== '0') return refuse(400, 'no-beat', 'A player says 1 or 0.');
-    const device = readBrowser(facts, services.config.secure);
-    const word = { device, page: readPageName(form), plays: plays === '1', texts };
-    return Response.json(await recordWord(services, viewer, word));
-  });
+async function handle(call: EndpointCall): Promise<Response> {
+  const { services, facts, texts, form } = call;
+  const { viewer } = await readOwnChange(call);
+  if (viewer.kind !== 'sub') throw new Refusal('not-yours');
+  const plays = form.get('plays');
+  if (plays !== '1' && plays !== '0') throw new Refusal('bad-request');
+  const device = readBrowser(facts, services.config.secure);
+  const word = { device, page: readPageName(form), plays: plays === '1', texts };
+  return Response.json(await recordWord(services, viewer, word));
 }
 
 /** Pages of the version before have no name. */

@@ -78,6 +78,19 @@ describe('what became of a server', () => {
     expect(statuses).toContain(404);
   });
 
+  it('may be that it plays silently: no other household begins there for it', async () => {
+    const [browser, next] = await Promise.all([signedIn(), signedIn()]);
+    const id = await nextMovie(browser);
+    const marks = () => app.services.db.read.selectFrom('silent_server').selectAll().execute();
+    const before = await marks();
+    expect(await report(browser, `movie ${id}`, 2, 'silent')).toBe(204);
+    expect(await marks()).toHaveLength(before.length + 1);
+    expect(await serverOf(browser, `/watch/${id}`)).toBe('one');
+    expect(await serverOf(next, `/watch/${id}`)).toBe('one');
+    expect(await report(browser, `movie ${id}`, 2, 'reported')).toBe(204);
+    expect(await marks()).toEqual(before);
+  });
+
   it('ends at 200 in ten minutes', async () => {
     const browser = await signedIn();
     const what = `movie ${await nextMovie(browser)}`;

@@ -1,10 +1,11 @@
 import { presentSimilar, readSimilar } from '#src/features/catalogue/similar.ts';
-import type { EndpointCall } from '#src/http/request/call.ts';
-import { answerAboutTitle } from '#src/http/request/watcher.ts';
+import { defineEndpoint, type EndpointCall } from '#src/http/request/endpoint.ts';
+import { requireTitle } from '#src/http/request/watcher.ts';
 
-export function handleSimilarTitles(call: EndpointCall): Promise<Response> {
-  return answerAboutTitle(call, async ({ deps, area }, title) => {
-    const similar = await readSimilar(deps, title, deps.catalogue.pageTimeoutMs);
-    return Response.json(presentSimilar(title, similar, area, call.texts));
-  });
+export const endpoint = defineEndpoint({ offline: true, handle });
+
+async function handle(call: EndpointCall): Promise<Response> {
+  const { deps, area, title } = await requireTitle(call);
+  const similar = await readSimilar(deps, title, deps.catalogue.pageTimeoutMs);
+  return Response.json(presentSimilar(title, similar, area, call.texts));
 }

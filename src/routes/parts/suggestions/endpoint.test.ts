@@ -48,7 +48,7 @@ const beginnings = [...'abcdefghijklmnoprstuvw'].flatMap((letter) =>
   [...'aeiohr'].map((next) => letter + next),
 );
 
-/** Whether a known title with somebody may be seen. */
+/** Says whether a known title with somebody may be seen. */
 async function hasTitleFor(person: number, audience: Audience): Promise<boolean> {
   const { db } = app.services;
   const rows = await db.read.selectFrom('title').select(['kind', 'id']).execute();
@@ -134,7 +134,7 @@ describe('suggestions', () => {
     expect(found.slice(0, -2).some(({ kind }) => kind === 'Person')).toBe(false);
   });
 
-  it('ask the metadata service nothing, and are never kept by a browser', async () => {
+  it('ask TMDB nothing, and are never kept by a browser', async () => {
     const browser = await mainUser();
     await resetMetadataCalls(app);
     const answer = await ask(browser, 'qzxv unheard of');

@@ -1,4 +1,4 @@
-import { areas } from '#src/area.ts';
+import { areas } from '#src/routes/area.ts';
 import { loadPerson } from '#src/routes/person/load.ts';
 import { PersonView, personName } from '#src/routes/person/view.tsx';
 import { titled } from '#src/ui/describe-page.ts';

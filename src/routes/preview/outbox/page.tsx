@@ -1,7 +1,7 @@
-import { data } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
 import { formatMoment, inEnglish } from '#src/domain/dates.ts';
 import { servicesContext } from '#src/http/request/contexts.ts';
+import { notFound } from '#src/http/request/open-for-page.ts';
 import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -10,7 +10,7 @@ import type { Route } from './+types/page';
 /** Answers 404 outside a preview. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { config, outbox } = context.get(servicesContext);
-  if (outbox === null) throw data(null, { status: 404 });
+  if (outbox === null) throw notFound();
   const mails = await outbox.list();
   return {
     brand: config.brand.name,
@@ -37,6 +37,7 @@ export default function OutboxPage({ loaderData }: Route.ComponentProps) {
       <p className="quiet">Emails from this preview, newest first. None of them are really sent.</p>
       {mails.length === 0 ? (
         <EmptyState
+          art="empty"
           title="No emails yet"
           text="Ask for a new password, or sign up, and look again in a moment."
           action={<ButtonLink href={paths.forgotPassword}>Forgot password?</ButtonLink>}
@@ -77,7 +78,7 @@ function Mail({ mail }: { mail: MailView }) {
         )}
       </pre>
       <div>
-        <ButtonLink look="line" small href={paths.outboxLetterOf(mail.id)} data-reload="">
+        <ButtonLink look="text" small href={paths.outboxLetterOf(mail.id)} data-reload="">
           Open this email
         </ButtonLink>
       </div>

@@ -6,29 +6,27 @@ import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { titled } from '#src/ui/describe-page.ts';
 import { Panel } from '#src/ui/panel.tsx';
-import { readMainUser } from '../answer.ts';
 import { Room } from '../room.tsx';
 import type { Route } from './+types/page';
 
 export function loader({ context }: Route.LoaderArgs) {
-  const pageTitle = context.get(textsContext)._(msg`My data`);
-  return { pageTitle, byCode: readMainUser(context).byCode === true };
+  return { pageTitle: context.get(textsContext)._(msg`My data`) };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [{ title: titled(loaderData?.pageTitle ?? 'My data', matches[0]?.loaderData) }];
 }
 
-export default function ProfileDataPage({ loaderData }: Route.ComponentProps) {
+export default function ProfileDataPage() {
   const { t } = useLingui();
   return (
     <Room name="data">
       <div className="columns">
-        <OwnDataPanel asksFirst={loaderData.byCode} />
+        <OwnDataPanel />
         <Panel title={t`Data use`}>
           <p>{t`How much data this device used this month, and about what it cost.`}</p>
           <div>
-            <ButtonLink look="line" small href={paths.data}>
+            <ButtonLink look="text" small href={paths.data}>
               {t`Show data use`}
             </ButtonLink>
           </div>

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { PushPanel } from '#src/features/push/ui/push-panel.tsx';
+import { DeviceSettings } from '#src/features/viewing/ui/settings-panel.tsx';
 import { textsContext } from '#src/http/request/contexts.ts';
 import { loadPushOffer } from '#src/http/request/load-push-offer.ts';
 import { titled } from '#src/ui/describe-page.ts';
-import { DeviceSettings } from '#src/ui/device-settings.tsx';
 import { readMainUser } from '../answer.ts';
 import { Room } from '../room.tsx';
 import type { Route } from './+types/page';

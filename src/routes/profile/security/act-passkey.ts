@@ -1,51 +1,46 @@
+import * as v from 'valibot';
 import { logEvent } from '#src/domain/events.ts';
-import { tooManyText } from '#src/domain/wait-text.ts';
-import { addPasskey, beginPasskey, removePasskey } from '#src/features/accounts/passkeys/passkeys.ts';
+import { Refusal } from '#src/domain/refusals.ts';
+import { addPasskey, beginPasskey, removePasskey } from '#src/features/accounts/passkeys/add-and-remove.ts';
 import { answerTexts } from '#src/features/household/answer-texts.ts';
-import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
+import { secret, text } from '#src/http/request/fields.ts';
 import { parseJson } from '#src/http/request/form.ts';
-import { done, failure, limited, refused, type Sent } from '../answer.ts';
+import { callerOf } from '#src/http/request/form-action.ts';
+import { profileForm } from '../profile-form.ts';
 
-export async function actBeginPasskey({ services, caller, field }: Sent) {
-  const intent = 'begin-passkey';
-  const result = await unlessBusy(beginPasskey(services, caller, field('currentPassword')));
-  if (result === null) return failure(intent, busyResponse);
-  switch (result.kind) {
-    case 'begun':
-      return done({
-        intent,
-        text: answerTexts.passkeyBegun,
-        passkeyOptions: JSON.stringify(result.options),
-      });
-    case 'limited':
-      return limited(intent, result.retryAfterSeconds, tooManyText(result.retryAfterSeconds));
-    case 'full':
-      return refused(intent, 409, answerTexts.passkeysFull);
-    case 'password-missing':
-      return refused(intent, 403, answerTexts.passkeyNeedsPassword);
-    default:
-      return refused(intent, 403, answerTexts.wrongPassword);
-  }
-}
+export const beginPasskeyForm = profileForm({
+  schema: v.object({}),
+  async run(call) {
+    const { services, texts } = call;
+    const options = await beginPasskey(services, callerOf(call));
+    return { text: texts._(answerTexts.passkeyBegun), passkeyOptions: JSON.stringify(options) };
+  },
+});
 
-export async function actAddPasskey({ services, caller, facts, field }: Sent) {
-  const intent = 'add-passkey';
-  const owner = { ...caller, userAgent: facts.userAgent };
-  const result = await unlessBusy(addPasskey(services, owner, parseJson(field('answer'))));
-  if (result === null) return failure(intent, busyResponse);
-  const { userId } = caller.viewer;
-  logEvent(services.log, 'passkey-added', result === 'added' ? 'done' : 'refused', { userId });
-  if (result === 'added') return done({ intent, text: answerTexts.passkeyAdded });
-  if (result === 'full') return refused(intent, 409, answerTexts.passkeysFull);
-  return refused(intent, 400, answerTexts.passkeyRefused);
-}
+export const addPasskeyForm = profileForm({
+  schema: v.object({ answer: secret }),
+  async run(call) {
+    const { services, facts, texts, values } = call;
+    const caller = callerOf(call);
+    const { userId } = caller.viewer;
+    const owner = { ...caller, userAgent: facts.userAgent };
+    await addPasskey(services, owner, parseJson(values.answer)).catch((error: unknown) => {
+      if (error instanceof Refusal) logEvent(services.log, 'passkey-added', 'refused', { userId });
+      throw error;
+    });
+    logEvent(services.log, 'passkey-added', 'done', { userId });
+    return { text: texts._(answerTexts.passkeyAdded) };
+  },
+});
 
-/** One that is gone already is fine. */
-export async function actRemovePasskey({ services, caller, field }: Sent) {
-  const intent = 'remove-passkey';
-  const { userId } = caller.viewer;
-  const isRemoved = await unlessBusy(removePasskey(services, userId, field('passkey')));
-  if (isRemoved === null) return failure(intent, busyResponse);
-  if (isRemoved) logEvent(services.log, 'passkey-removed', 'done', { userId });
-  return done({ intent, text: answerTexts.passkeyRemoved });
-}
+/** A passkey that is gone already is fine. */
+export const removePasskeyForm = profileForm({
+  schema: v.object({ passkey: text }),
+  async run(call) {
+    const { services, texts, values } = call;
+    const { userId } = callerOf(call).viewer;
+    const isRemoved = await removePasskey(services, userId, values.passkey);
+    if (isRemoved) logEvent(services.log, 'passkey-removed', 'done', { userId });
+    return { text: texts._(answerTexts.passkeyRemoved) };
+  },
+});

@@ -1,45 +1,56 @@
+import * as v from 'valibot';
 import { logEvent } from '#src/domain/events.ts';
-import { tooManyText } from '#src/domain/wait-text.ts';
+import { Refusal } from '#src/domain/refusals.ts';
 import { chooseAdultTitles } from '#src/features/accounts/adult-titles.ts';
+import { changePassword } from '#src/features/accounts/own-password.ts';
+import { changeOwnPin } from '#src/features/accounts/own-pin.ts';
 import { setCookie } from '#src/features/accounts/sessions/cookies.ts';
 import { answerTexts } from '#src/features/household/answer-texts.ts';
-import { changePassword } from '#src/features/household/own-password.ts';
-import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
-import { done, failure, limited, refused, type Sent } from '../answer.ts';
+import { requiredSecret, secret, text } from '#src/http/request/fields.ts';
+import { callerOf, sayWith } from '#src/http/request/form-action.ts';
+import { profileForm } from '../profile-form.ts';
 
-export async function actPassword({ services, caller, field }: Sent) {
-  const typed = { current: field('currentPassword'), next: field('newPassword') };
-  const result = await unlessBusy(changePassword(services, caller, typed));
-  if (result === null) return failure('password', busyResponse);
-  const { userId } = caller.viewer;
-  if (result.kind === 'limited') {
-    const { retryAfterSeconds } = result;
-    return limited('password', retryAfterSeconds, tooManyText(retryAfterSeconds));
-  }
-  if (result.kind === 'refused') {
-    logEvent(services.log, 'password-changed', 'refused', { userId, reason: result.fault });
-    return refused('password', result.fault === 'wrongPassword' ? 403 : 400, answerTexts[result.fault]);
-  }
-  logEvent(services.log, 'password-changed', 'done', { userId });
-  const cookies = [setCookie('sid', result.session, services.config.secure)];
-  return done({ intent: 'password', text: answerTexts.passwordChanged }, cookies);
-}
+export const passwordForm = profileForm({
+  // `passwordMiddleware` has checked the current one.
+  schema: v.object({
+    currentPassword: requiredSecret('empty-field'),
+    newPassword: requiredSecret('empty-field'),
+  }),
+  async run(call) {
+    const { services, texts, values } = call;
+    const caller = callerOf(call);
+    const { userId } = caller.viewer;
+    const session = await changePassword(services, caller, values.newPassword).catch((error: unknown) => {
+      if (error instanceof Refusal)
+        logEvent(services.log, 'password-changed', 'refused', { userId, reason: error.code });
+      throw error;
+    });
+    logEvent(services.log, 'password-changed', 'done', { userId });
+    const cookies = [setCookie('sid', session, services.config.secure)];
+    return sayWith({ text: texts._(answerTexts.passwordChanged) }, cookies);
+  },
+});
 
-export async function actAdultTitles({ services, caller, field }: Sent) {
-  const { userId } = caller.viewer;
-  const on = field('showAdult') === 'on';
-  const choice = { on, password: field('currentPassword') };
-  const result = await unlessBusy(chooseAdultTitles(services, userId, choice));
-  if (result === null) return failure('adult-titles', busyResponse);
-  if (result.kind === 'limited') {
-    const { retryAfterSeconds } = result;
-    return limited('adult-titles', retryAfterSeconds, tooManyText(retryAfterSeconds));
-  }
-  if (result.kind === 'refused') {
-    logEvent(services.log, 'adult-titles', 'refused', { userId });
-    const text = choice.password === '' ? answerTexts.adultNeedsPassword : answerTexts.wrongPassword;
-    return refused('adult-titles', 403, text);
-  }
-  logEvent(services.log, 'adult-titles', on ? 'on' : 'off', { userId });
-  return done({ intent: 'adult-titles', text: on ? answerTexts.adultOn : answerTexts.adultOff });
-}
+export const pinForm = profileForm({
+  schema: v.object({ pin: secret, removes: text }),
+  async run(call) {
+    const { services, texts, values } = call;
+    const { viewer, session } = callerOf(call);
+    const pin = values.removes === '' ? values.pin : null;
+    await changeOwnPin(services, { userId: viewer.userId, session, pin });
+    return { text: texts._(pin === null ? answerTexts.pinRemoved : answerTexts.pinSaved) };
+  },
+});
+
+export const adultTitlesForm = profileForm({
+  schema: v.object({ showAdult: text, currentPassword: secret }),
+  async run(call) {
+    const { services, texts, values } = call;
+    const { viewer } = callerOf(call);
+    const on = values.showAdult === 'on';
+    if (on && values.currentPassword === '') throw new Refusal('adult-needs-password');
+    await chooseAdultTitles(services, viewer, on);
+    logEvent(services.log, 'adult-titles', on ? 'on' : 'off', { userId: viewer.userId });
+    return { text: texts._(on ? answerTexts.adultOn : answerTexts.adultOff) };
+  },
+});

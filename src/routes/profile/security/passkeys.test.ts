@@ -3,14 +3,14 @@ import { issueReset } from '#src/features/accounts/reset/reset.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { Authenticator } from '#test/authenticator.ts';
 import type { Browser } from '#test/browser.ts';
-import { signInMain } from '#test/households.ts';
 import {
   addHouseholdWithPasskey,
   beginPasskey,
   readNewOptions,
   readSignInOptions,
   sendNewPasskey,
-} from '#test/passkeys.ts';
+} from '#test/household-passkeys.ts';
+import { signInMain } from '#test/households.ts';
 import { signInSubUser } from '#test/sub-users.ts';
 
 const minute = 60_000;
@@ -64,6 +64,17 @@ describe('passkeys of the room Security', () => {
     const options = await readNewOptions(browser, password);
     expect((await sendNewPasskey(browser, new Authenticator(app.url).register(options))).status).toBe(200);
     // The password counts as a sign-in.
+    expect((await beginPasskey(browser)).status).toBe(200);
+  });
+
+  it.each([
+    { intent: 'adult-titles', showAdult: 'on' },
+    { intent: 'password', newPassword: 'strelitzia-9' },
+  ])('are added after the form $intent had the password', async (fields) => {
+    const { browser, password } = await signInMain(app);
+    app.clock.advance(6 * minute);
+    const answer = await browser.post('/profile/security', { ...fields, currentPassword: password });
+    expect(answer.status).toBe(200);
     expect((await beginPasskey(browser)).status).toBe(200);
   });
 

@@ -1,31 +1,31 @@
 import { logEvent } from '#src/domain/events.ts';
+import { Refusal } from '#src/domain/refusals.ts';
 import { unsubscribe } from '#src/features/billing/reminders/choose.ts';
-import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
-import type { EndpointCall } from '#src/http/request/call.ts';
+import { defineEndpoint, type EndpointCall, formMethods } from '#src/http/request/endpoint.ts';
 import { paths } from '#src/routes.ts';
 
+export const endpoint = defineEndpoint({
+  methods: formMethods,
+  // The token authenticates, whoever sends it.
+  fromOutside: true,
+  // Many households’ mail providers share few addresses.
+  budget: { write: { known: 60, stranger: 1_200 } },
+  handle,
+});
+
 /** A mail provider sends the POST without cookies. A link that a person opens leads to the page. Source: RFC 8058. */
-export async function handleOneClickUnsubscribe({
-  request,
-  form,
-  services,
-}: EndpointCall): Promise<Response> {
+async function handle({ request, form, services }: EndpointCall): Promise<Response> {
   const token = new URL(request.url).searchParams.get('token') ?? '';
   if (request.method !== 'POST')
     return Response.redirect(new URL(paths.remindersWith(token), request.url), 303);
-  if (form.get('List-Unsubscribe') !== 'One-Click')
-    return answer(400, 'List-Unsubscribe=One-Click is missing.');
-  const result = await unlessBusy(unsubscribe(services, token));
-  if (result === null) return answer(busyResponse.status, 'Busy. Please try again.', busyResponse.headers);
-  if (result.kind === 'unknown') {
-    logEvent(services.log, 'reminders', 'refused');
-    return answer(404, 'This link is none of ours, or belongs to a former address.');
+  if (form.get('List-Unsubscribe') !== 'One-Click') throw new Refusal('bad-request');
+  try {
+    const userId = await unsubscribe(services, token);
+    logEvent(services.log, 'reminders', 'off', { userId, by: 'one-click' });
+  } catch (error) {
+    if (error instanceof Refusal) logEvent(services.log, 'reminders', 'refused');
+    throw error;
   }
-  logEvent(services.log, 'reminders', 'off', { userId: result.userId, by: 'one-click' });
-  return answer(200, 'No more reminders.');
-}
-
-function answer(status: number, text: string, headers: Record<string, string> = {}): Response {
-  const all = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...headers };
-  return new Response(`${text}\n`, { status, headers: all });
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' };
+  return new Response('No more reminders.\n', { headers });
 }

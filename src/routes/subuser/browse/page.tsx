@@ -1,5 +1,5 @@
-import { areas } from '#src/area.ts';
 import { readArea } from '#src/http/request/read-area.ts';
+import { areas } from '#src/routes/area.ts';
 import { loadBrowse } from '#src/routes/browse/load.ts';
 import { BrowseView } from '#src/routes/browse/view.tsx';
 import { titled } from '#src/ui/describe-page.ts';

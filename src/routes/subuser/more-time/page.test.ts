@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import type { PasskeyOptions } from '#test/authenticator.ts';
 import type { Browser } from '#test/browser.ts';
 import { addressOf } from '#test/films.ts';
-import { addHouseholdWithPasskey } from '#test/passkeys.ts';
+import { addHouseholdWithPasskey } from '#test/household-passkeys.ts';
 import { moviesByAge, signInSubUser } from '#test/sub-users.ts';
 
 const minute = 60_000;

@@ -1,29 +1,21 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import { useLingui } from '@lingui/react/macro';
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
+import * as v from 'valibot';
 import { contentId } from '#src/browser/content-id.ts';
-import { describeFailedForm } from '#src/browser/failed-answer.ts';
-import { keepForm, textOf } from '#src/browser/keep-form.ts';
+import { sendForm } from '#src/browser/keep-form.ts';
 import { logEvent } from '#src/domain/events.ts';
-import { confirmationTexts } from '#src/domain/password.ts';
-import { tooManyText } from '#src/domain/wait-text.ts';
-import { confirmParent, type ParentConfirmation } from '#src/features/accounts/confirm-parent.ts';
+import { entryOf, Refusal, refusalOf } from '#src/domain/refusals.ts';
 import { safeNext } from '#src/features/accounts/next-path.ts';
 import { hasPasskeys } from '#src/features/accounts/passkeys/store.ts';
+import { proofOfParent, proveOnce } from '#src/features/accounts/proof.ts';
 import { readBrowser } from '#src/features/accounts/sessions/sessions.ts';
 import { MoreTime } from '#src/features/playback/ui/more-time.tsx';
 import { giveMoreTime } from '#src/features/viewing/screen-time/give-more.ts';
-import { busyResponse, explainBusy, unlessBusy } from '#src/http/request/busy.ts';
-import {
-  formContext,
-  requestContext,
-  servicesContext,
-  textsContext,
-  viewerContext,
-} from '#src/http/request/contexts.ts';
-import { parseJson, readFields } from '#src/http/request/form.ts';
-import type { Services } from '#src/http/request/services.ts';
+import { servicesContext, textsContext, viewerContext } from '#src/http/request/contexts.ts';
+import { secret, text } from '#src/http/request/fields.ts';
+import { parseJson } from '#src/http/request/form.ts';
+import { formAction, goTo } from '#src/http/request/form-action.ts';
 import { SubUserBar } from '#src/routes/subuser/sub-user-bar.tsx';
 import { paths } from '#src/routes.ts';
 import { titled } from '#src/ui/describe-page.ts';
@@ -47,51 +39,27 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** Then the film goes on where it was. */
-export async function action({ context }: Route.ActionArgs) {
-  const viewer = readSubUser(context);
-  const services = context.get(servicesContext);
-  const texts = context.get(textsContext);
-  const fields = readFields(context.get(formContext), ['password', 'passkey', 'next']);
-  const next = nextOf(fields.next);
-  if (fields.password === '' && fields.passkey === '') {
-    const error = texts._(msg`Please fill in all fields.`);
-    return data({ next, error }, { status: 400 });
-  }
-  const { session } = readBrowser(context.get(requestContext), services.config.secure);
-  const asker = { userId: viewer.userId, session: session ?? '' };
-  const proof =
-    fields.passkey === '' ? { password: fields.password } : { passkey: parseJson(fields.passkey) };
-  const confirmation = await unlessBusy(
-    confirmParent(services, asker, proof).then(async (answer) => {
-      if (answer.kind === 'confirmed') await giveMoreTime(services, viewer);
-      return answer;
-    }),
-  );
-  const { userId, subUserId } = viewer;
-  const outcome = outcomes[confirmation?.kind ?? 'busy'];
-  if (outcome !== null) logEvent(services.log, 'more-time', outcome, { userId, subUserId });
-  if (confirmation?.kind === 'confirmed') return redirect(next, 303);
-  const { text, init } = explain(services, confirmation);
-  return data({ next, error: texts._(text) }, init);
-}
-
-const outcomes = { confirmed: 'given', wrong: 'refused', limited: 'limited', busy: null } as const;
-
-function explain(
-  services: Services,
-  confirmation: Exclude<ParentConfirmation, { kind: 'confirmed' }> | null,
-): {
-  text: MessageDescriptor;
-  init: ResponseInit;
-} {
-  if (confirmation === null)
-    return { text: explainBusy(services, confirmationTexts.busy), init: busyResponse };
-  if (confirmation.kind !== 'limited')
-    return { text: confirmationTexts.wrongPassword, init: { status: 403 } };
-  const { retryAfterSeconds } = confirmation;
-  const headers = { 'Retry-After': String(retryAfterSeconds) };
-  return { text: tooManyText(retryAfterSeconds), init: { status: 429, headers } };
-}
+export const action = formAction({
+  schema: v.object({ password: secret, passkey: secret, next: text }),
+  async run({ services, facts, viewer, values: { password, passkey, next } }) {
+    if (viewer?.kind !== 'sub') throw redirect(paths.login);
+    if (password === '' && passkey === '') throw new Refusal('empty-field');
+    const { userId, subUserId } = viewer;
+    const session = readBrowser(facts, services.config.secure).session ?? '';
+    const proof = passkey === '' ? { password } : proofOfParent(parseJson(passkey), { session });
+    const record = (outcome: 'given' | 'refused' | 'limited') =>
+      logEvent(services.log, 'more-time', outcome, { userId, subUserId });
+    await proveOnce(services, userId, proof).catch((error: unknown) => {
+      const { code } = refusalOf(error);
+      if (code === 'too-many') record('limited');
+      else if (entryOf(code).status === 403) record('refused');
+      throw error;
+    });
+    await giveMoreTime(services, viewer);
+    record('given');
+    return goTo(nextOf(next));
+  },
+});
 
 function nextOf(sent: string | null): string {
   const next = safeNext(sent);
@@ -104,14 +72,14 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 /** A lost connection keeps the form. */
 export function clientAction(call: Route.ClientActionArgs) {
-  return keepForm(call, (form, error) => ({ next: textOf(form, 'next'), error: describeFailedForm(error) }));
+  return sendForm(call);
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [{ title: titled(loaderData?.pageTitle ?? 'More time', matches[0]?.loaderData) }];
 }
 
-/** Without script the player's form leads here when it is refused. */
+/** The player's form without script leads here when it is refused. */
 export default function MoreTimePage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   return (
@@ -120,9 +88,9 @@ export default function MoreTimePage({ loaderData, actionData }: Route.Component
       <main id={contentId} tabIndex={-1} className="page readable stack-l">
         <h1>{t`More time`}</h1>
         <MoreTime
-          next={actionData?.next ?? loaderData.next}
+          next={nextOf(actionData?.typed.next ?? loaderData.next)}
           hasPasskeys={loaderData.hasPasskeys}
-          refusal={actionData?.error ?? null}
+          refusal={actionData?.refusal?.text ?? null}
         />
       </main>
     </>

@@ -1,5 +1,5 @@
-import { areas } from '#src/area.ts';
 import { contentId } from '#src/browser/content-id.ts';
+import { areas } from '#src/routes/area.ts';
 import { ListView } from '#src/routes/my-list/list-view.tsx';
 import { SubUserBar } from '#src/routes/subuser/sub-user-bar.tsx';
 import { titled } from '#src/ui/describe-page.ts';

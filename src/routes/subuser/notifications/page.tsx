@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { useLingui } from '@lingui/react/macro';
-import { data } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
 import { PushPanel } from '#src/features/push/ui/push-panel.tsx';
 import { textsContext, viewerContext } from '#src/http/request/contexts.ts';
 import { loadPushOffer } from '#src/http/request/load-push-offer.ts';
+import { notFound } from '#src/http/request/open-for-page.ts';
 import { SubUserBar } from '#src/routes/subuser/sub-user-bar.tsx';
 import { titled } from '#src/ui/describe-page.ts';
 import type { Route } from './+types/page';
@@ -15,7 +15,7 @@ export const handle = { bare: true };
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
   const offer = viewer === null ? null : await loadPushOffer(context, viewer);
-  if (offer === null) throw data(null, { status: 404 });
+  if (offer === null) throw notFound();
   return { pageTitle: context.get(textsContext)._(msg`Notifications`), offer };
 }
 

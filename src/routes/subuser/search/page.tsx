@@ -3,11 +3,14 @@ import { useId } from 'react';
 import { Form, useSearchParams } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
 import type { TitleKind } from '#src/domain/title.ts';
+import { maxRequestLength } from '#src/domain/title-requests.ts';
 import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
 import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts';
+import { AskForm } from '#src/features/household/ui/ask-form.tsx';
 import { readArea } from '#src/http/request/read-area.ts';
 import { loadSearch } from '#src/routes/search/load.ts';
 import { Spelled } from '#src/routes/search/spelled.tsx';
+import { SearchStartView } from '#src/routes/search/start-view.tsx';
 import { SubUserBar } from '#src/routes/subuser/sub-user-bar.tsx';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -69,7 +72,13 @@ export default function SubUserSearchPage({ loaderData }: Route.ComponentProps) 
           >
             {kind === 'limited' ? <Limited wait={loaderData.wait} /> : null}
             {isEmpty ? null : <GridCards titles={titles} more={more} isInSight />}
-            {isEmpty && kind === 'found' && !grid.failed ? <Nothing /> : null}
+            {isEmpty && kind === 'found' && !grid.failed ? <Nothing query={query} /> : null}
+            {'start' in loaderData && isEmpty ? (
+              <SearchStartView
+                start={loaderData.start}
+                hrefOf={(text) => paths.subUserSearchFor(text, from)}
+              />
+            ) : null}
             {kind === 'found' && grid.failed ? <Failed isPart={titles.length > 0} /> : null}
           </Spelled>
         </section>
@@ -92,12 +101,18 @@ function Count({ of: { titles, more } }: { of: GridStretch }) {
   );
 }
 
-function Nothing() {
+function Nothing({ query }: { query: string }) {
   const { t } = useLingui();
   return (
     <EmptyState
+      art="search"
       title={t`No results found.`}
       text={t`Check the spelling, or try just one word. Only titles that are right for you are shown here.`}
+      action={
+        <AskForm look="primary">
+          <input type="hidden" name="words" value={query.slice(0, maxRequestLength)} />
+        </AskForm>
+      }
     />
   );
 }
@@ -106,8 +121,9 @@ function Failed({ isPart }: { isPart: boolean }) {
   const { t } = useLingui();
   return (
     <EmptyState
+      art="failed"
       title={isPart ? t`There may be more` : t`We couldn’t search`}
-      text={t`Please try again in a few minutes.`}
+      text={t`The film database is slow to answer. Try again, or choose something else.`}
       action={
         <ButtonLink href="" data-reload="">
           {t`Try again`}

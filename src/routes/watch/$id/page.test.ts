@@ -3,6 +3,7 @@ import type { Viewer } from '#src/domain/viewer.ts';
 import { readHistory } from '#src/features/viewing/history/read.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
+import { openPlayer } from '#test/changes.ts';
 import { addHousehold } from '#test/households.ts';
 import { healMetadata, stageFault } from '#test/metadata-control.ts';
 import { listMovies } from '#test/movies.ts';
@@ -52,7 +53,7 @@ async function signedIn(): Promise<SignedIn> {
   const { userId, email, password } = await addHousehold(app);
   const browser = app.browser();
   await browser.signIn(email, password);
-  return { browser, viewer: { kind: 'main', userId, email, photoUrl: null, signedInAt: 0, paid: true } };
+  return { browser, viewer: { kind: 'main', userId, email, photoUrl: null, confirmedAt: 0, paid: true } };
 }
 
 const watched = async (viewer: Viewer) =>
@@ -107,7 +108,7 @@ describe('/watch/{id} refuses', () => {
     expect(frames(html)).toEqual([]);
     expect(html).toContain('No playable source found.');
     expect(html).toContain('Other movies');
-    expect((await browser.post(`/watch/${bare?.id}.data`, {})).status).toBe(404);
+    expect(await openPlayer(browser, `movie ${bare?.id}`)).toBe('refused');
     expect(await watched(viewer)).toEqual([]);
   });
 
@@ -197,7 +198,7 @@ describe('the history', () => {
     const { browser, viewer } = await signedIn();
     const [one, other] = [nextMovie(), nextMovie()];
     for (const id of [one, other, one]) {
-      expect((await browser.post(`/watch/${id}.data`, {})).status).toBe(200);
+      expect(await openPlayer(browser, `movie ${id}`)).toBe('done');
       app.clock.advance(1_000);
     }
     expect(await watched(viewer)).toEqual([one, other]);
@@ -205,9 +206,8 @@ describe('the history', () => {
 
   it('never holds what can’t be watched', async () => {
     const { browser, viewer } = await signedIn();
-    for (const id of ['0', '2147483647', 'abc']) {
-      expect((await browser.post(`/watch/${id}.data`, {})).status).toBe(404);
-    }
+    for (const id of ['0', '2147483647', 'abc'])
+      expect(await openPlayer(browser, `movie ${id}`)).toBe('refused');
     expect(await watched(viewer)).toEqual([]);
   });
 });

@@ -1,8 +1,16 @@
-import type { EndpointCall } from '#src/http/request/call.ts';
+import { defineEndpoint, type EndpointCall } from '#src/http/request/endpoint.ts';
 import type { Services } from '#src/http/request/services.ts';
+import { paths } from '#src/routes.ts';
+
+export const endpoint = defineEndpoint({
+  paths: [paths.assetLinks],
+  budget: null,
+  mayOpen: hasAndroidApp,
+  handle,
+});
 
 /** Lets the operator's Android app open our links. Source: https://developer.android.com/training/app-links. */
-export async function handleAssetLinks({ services }: EndpointCall): Promise<Response> {
+async function handle({ services }: EndpointCall): Promise<Response> {
   const { androidApp } = services.config;
   if (androidApp === null) throw new Error('Without an app this address is unknown.');
   const target = {

@@ -1,11 +1,13 @@
-import type { EndpointCall } from '#src/http/request/call.ts';
+import { defineEndpoint, type EndpointCall } from '#src/http/request/endpoint.ts';
 import { paths } from '#src/routes.ts';
 
 /** A reader asks again before; the format wants less than a year. */
 const validMs = 180 * 24 * 3_600_000;
 
+export const endpoint = defineEndpoint({ paths: [paths.securityContact], budget: null, handle });
+
 /** Source: RFC 9116. */
-export async function handleSecurityContact({ services }: EndpointCall): Promise<Response> {
+async function handle({ services }: EndpointCall): Promise<Response> {
   const { config, clock } = services;
   const expires = new Date(clock.now() + validMs).toISOString().replace(/\.\d+Z$/, 'Z');
   const lines = [

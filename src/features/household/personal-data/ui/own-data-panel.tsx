@@ -3,14 +3,9 @@ import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 
-interface OwnDataPanelProps {
-  /** A form opens that asks for the password. */
-  asksFirst: boolean;
-}
-
-export function OwnDataPanel({ asksFirst }: OwnDataPanelProps) {
+/** The server may ask for the password first, so the links save nothing by themselves. */
+export function OwnDataPanel() {
   const { t } = useLingui();
-  const hrefOf = (file: string) => (asksFirst ? paths.confirmPasswordFor(file) : file);
   return (
     <Panel title={t`Download my data`}>
       <p>
@@ -20,10 +15,10 @@ export function OwnDataPanel({ asksFirst }: OwnDataPanelProps) {
         </Trans>
       </p>
       <div className="cluster">
-        <ButtonLink look="line" small href={hrefOf(paths.ownDataPage)} download={!asksFirst}>
+        <ButtonLink look="text" small href={paths.ownDataPage} data-reload>
           {t`Readable page`}
         </ButtonLink>
-        <ButtonLink look="line" small href={hrefOf(paths.ownData)} download={!asksFirst}>
+        <ButtonLink look="text" small href={paths.ownData} data-reload>
           {t`JSON file`}
         </ButtonLink>
       </div>

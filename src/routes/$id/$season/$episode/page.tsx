@@ -1,14 +1,14 @@
-import { areas } from '#src/area.ts';
+import { formAction } from '#src/http/request/form-action.ts';
+import { areas } from '#src/routes/area.ts';
 import { servePlayer } from '#src/routes/watch/player.server.ts';
 import { describePlayer, NamedEpisodePage } from '#src/routes/watch/player-page.tsx';
 import type { Route } from './+types/page';
 
-export { clientAction, shouldRevalidate } from '#src/routes/watch/episode-view.tsx';
 export { headersOfLoader as headers } from '#src/ui/describe-page.ts';
 
 const server = servePlayer('series', { isNamed: true });
 export const loader = server.loader;
-export const action = server.action;
+export const action = formAction(server.form);
 
 export const meta = describePlayer(areas.main, 'series');
 

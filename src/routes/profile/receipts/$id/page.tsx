@@ -1,27 +1,34 @@
 import { msg, plural } from '@lingui/core/runtime-macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
+import { type LegalLine, listOnReceipt } from '#src/domain/legal-person.ts';
 import { readOwnReceipt } from '#src/features/billing/plan/own-receipt.ts';
 import { servicesContext, textsContext, viewerContext } from '#src/http/request/contexts.ts';
+import { notFound } from '#src/http/request/open-for-page.ts';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useHydrated } from '#src/ui/use-early-change.ts';
 import type { Route } from './+types/page';
 
-/** Of a payment, a pass or a gift; another household's is unknown. */
+/** Shows that of a payment, a pass or a gift; another household's is unknown. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
   if (viewer?.kind !== 'main') throw redirect(paths.login);
   const services = context.get(servicesContext);
   const texts = context.get(textsContext);
   const whose = { userId: viewer.userId, paymentId: params.id };
-  const receipt = await readOwnReceipt(services, whose, texts);
-  if (receipt === null) throw data(null, { status: 404 });
-  const { name, billingEmail } = services.config.brand;
+  const own = await readOwnReceipt(services, whose, texts);
+  if (own === null) throw notFound();
+  const { sale, ...receipt } = own;
+  const { name, billingEmail, legalPerson } = services.config.brand;
+  const { seller, vat } = listOnReceipt(legalPerson, sale);
+  const say = (lines: readonly LegalLine[]) => lines.map(([label, said]) => [texts._(label), said] as const);
   const pageTitle = texts._(msg`Receipt ${{ reference: receipt.reference }}`);
   return {
     ...receipt,
+    seller: say(seller),
+    vat: say(vat),
     pageTitle,
     email: viewer.email,
     brand: name,
@@ -35,14 +42,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: loaderData ? `${loaderData.pageTitle} – ${loaderData.brand}` : 'Receipt' }];
 }
 
-const origins = { payment: msg`Card, through Yoco`, pass: msg`A pass`, gift: msg`A gift` };
-
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
-  const { by, months, amount, paidOn, from, until, reference, refunded, email, brand, billingEmail, home } =
-    loaderData;
+  const { by, provider, months, amount, paidOn, from, until, reference, refunded } = loaderData;
+  const { email, brand, billingEmail, home, seller, vat } = loaderData;
   const { t } = useLingui();
   const hydrated = useHydrated();
-  const facts = [
+  const origins = { payment: t`Card, through ${provider}`, pass: t`A pass`, gift: t`A gift` };
+  const facts: (readonly [string, string])[] = [
     [by === 'payment' ? t`Paid on` : t`Redeemed on`, paidOn],
     [by === 'payment' ? t`Paid by` : t`Redeemed by`, email],
     [
@@ -51,7 +57,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
     ],
     [t`From`, from],
     [t`Until`, until],
-    [t`Paid with`, t(origins[by])],
+    [t`Paid with`, origins[by]],
     [t`Reference`, reference],
   ];
   if (refunded !== null) {
@@ -78,7 +84,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
           </p>
         </header>
         <dl>
-          {facts.map(([label, value]) => (
+          {[...facts, ...seller].map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{value}</dd>
@@ -94,7 +100,14 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
               <dd>{amount}</dd>
             </div>
           )}
+          {vat.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
         </dl>
+        {vat.length === 0 ? null : <p className="hint">{t`This receipt is a tax invoice.`}</p>}
         <p className="hint">
           {by === 'gift' ? (
             <Trans>

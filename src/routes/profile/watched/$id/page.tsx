@@ -1,7 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { data } from 'react-router';
-import { areas } from '#src/area.ts';
 import { contentId } from '#src/browser/content-id.ts';
 import { audienceOf } from '#src/domain/audience.ts';
 import { formatDay } from '#src/domain/dates.ts';
@@ -11,31 +9,32 @@ import { keepConfirmedForm } from '#src/features/accounts/ui/ask-password.ts';
 import { PasswordDialog } from '#src/features/accounts/ui/password-dialog.tsx';
 import { withoutHidden } from '#src/features/catalogue/still-visible.ts';
 import { readChosenTitles } from '#src/features/household/chosen-titles.ts';
-import { outcomeOf } from '#src/features/household/outcome.ts';
+import { outcomeOf, readOutcome } from '#src/features/household/outcome.ts';
 import { Result } from '#src/features/household/ui/result.tsx';
 import { WatchedDays } from '#src/features/household/ui/watched-days.tsx';
 import { presentWatched } from '#src/features/viewing/history/present.ts';
 import { readHistoryOf } from '#src/features/viewing/history/read.ts';
 import { servicesContext, textsContext } from '#src/http/request/contexts.ts';
+import { formActions } from '#src/http/request/form-action.ts';
+import { notFound } from '#src/http/request/open-for-page.ts';
+import { areas } from '#src/routes/area.ts';
 import { paths } from '#src/routes.ts';
 import { titled } from '#src/ui/describe-page.ts';
-import { actChooseTitle } from '../../act-choice.ts';
-import { answerForm, readMainUser } from '../../answer.ts';
-import { lostOutcome } from '../../lost-connection.ts';
+import { chooseTitleForm } from '../../act-choice.ts';
+import { readMainUser } from '../../answer.ts';
+import { lostProfile } from '../../lost-connection.ts';
 import { ProfileNav } from '../../room.tsx';
 import type { Route } from './+types/page';
 
-export function action(args: Route.ActionArgs) {
-  return answerForm(args, { 'choose-title': actChooseTitle }, 'choose-title');
-}
+export const action = formActions({ 'choose-title': chooseTitleForm }, 'choose-title');
 
-/** Of the household's own sub-user; another one is unknown. What the main user may not see is left out. */
+/** Shows that of the household's own sub-user; another one is unknown. What the main user may not see is left out. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const viewer = readMainUser(context);
   const { db } = context.get(servicesContext);
   const { userId } = viewer;
   const subUser = await findSubUser(db.read, userId, params.id);
-  if (subUser === undefined) throw data(null, { status: 404 });
+  if (subUser === undefined) throw notFound();
   const [history, chosen] = await Promise.all([
     readHistoryOf(db, { userId, viewerKey: subUser.id }, 'all'),
     readChosenTitles(db, userId),
@@ -54,7 +53,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     pageTitle: texts._(msg`Watched`),
     subUserId: subUser.id,
     name: subUser.name,
-    byCode: viewer.byCode === true,
+    isLesser: viewer.isLesser === true,
     watched: watched.map(({ watchedAt, ...one }) => {
       const kind = titleKindOf(one.kind);
       return {
@@ -78,12 +77,12 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 /** A lost connection keeps the list. */
 export function clientAction(call: Route.ClientActionArgs) {
-  return keepConfirmedForm(call, lostOutcome);
+  return keepConfirmedForm(call, lostProfile);
 }
 
 export default function WatchedByPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const { name, subUserId, watched, byCode } = loaderData;
+  const { name, subUserId, watched, isLesser } = loaderData;
   return (
     <main id={contentId} tabIndex={-1} className="page readable stack-l">
       <h1>
@@ -93,9 +92,9 @@ export default function WatchedByPage({ loaderData, actionData }: Route.Componen
       </h1>
       <ProfileNav here={null} />
       <p className="quiet">{t`${name} is told in their menu that you can see this.`}</p>
-      <Result outcome={outcomeOf(actionData, 'choose-title')} />
+      <Result outcome={outcomeOf(readOutcome(actionData), 'choose-title')} />
       <WatchedDays watched={watched} subUserId={subUserId} action={paths.profileWatched(subUserId)} />
-      <PasswordDialog isOn={byCode} />
+      <PasswordDialog isLesser={isLesser} />
     </main>
   );
 }

@@ -4,6 +4,7 @@ import { noChoices } from '#src/domain/title-choices.ts';
 import { readHistory } from '#src/features/viewing/history/read.ts';
 import { writeHistory } from '#src/features/viewing/history/write.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { openPlayer } from '#test/changes.ts';
 import { addressOf } from '#test/films.ts';
 import { signInMain } from '#test/households.ts';
 import { type ListedSeries, listAnime, takeSeries } from '#test/series.ts';
@@ -20,10 +21,10 @@ afterAll(() => app.close());
 it('plays a sub-user’s anime by the anime’s template, subbed or dubbed, and records it as anime', async () => {
   const { browser, userId, subUserId } = await signInSubUser(app);
   const about = { kind: 'sub' as const, name: 'Thandi', ageGroup: '18+' as const, genres: [], paid: true };
-  const viewer = { ...about, choices: noChoices, screenTime: unlimited, userId, subUserId, signedInAt: 0 };
+  const viewer = { ...about, choices: noChoices, screenTime: unlimited, userId, subUserId, confirmedAt: 0 };
   const { id } = takeSeries(anime);
   const page = `/subuser/series/${id}`;
-  // As it was recorded before: the place isn't lost.
+  // It was recorded so before, and the place isn't lost.
   const entry = { kind: 'series' as const, titleId: id, name: 'Old', posterPath: null, backdropPath: null };
   await writeHistory(app.services.db, viewer, { ...entry, season: 1, episode: 2 }, app.clock.now());
   const read = async (query: string) => (await browser.get(`${page}${query}`)).text();
@@ -35,7 +36,7 @@ it('plays a sub-user’s anime by the anime’s template, subbed or dubbed, and 
   expect(sub).toContain(`anime ${id} 1 2 @`);
   expect(await read('?audio=dub')).toContain(`anime ${id} 1 2 dub @`);
   expect(await addressOf(browser, `anime ${id} 1 2 dub`)).toContain('lang=en');
-  await browser.post(page, { season: '2', episode: '3', audio: 'dub' });
+  await openPlayer(browser, `anime ${id} 2 3 dub`, 'dub');
   const history = await readHistory(app.services.db, viewer, 'all');
   expect(history.map(({ kind, season, episode }) => [kind, season, episode])).toEqual([['anime', 2, 3]]);
   expect(browser.cookies.get('anime_audio')).toBe('dub');

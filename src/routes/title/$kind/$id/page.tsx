@@ -1,16 +1,16 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { useLingui } from '@lingui/react/macro';
 import { data } from 'react-router';
-import { areas } from '#src/area.ts';
 import { contentId } from '#src/browser/content-id.ts';
 import { formatRand, monthlyPrice } from '#src/domain/money.ts';
 import { isTitleKind } from '#src/domain/title.ts';
 import type { PublicTitleView } from '#src/features/catalogue/present-public.ts';
 import { presentPublicTitle } from '#src/features/catalogue/present-public.ts';
-import { barContext, servicesContext, textsContext } from '#src/http/request/contexts.ts';
+import { frameContext, servicesContext, textsContext } from '#src/http/request/contexts.ts';
 import { notFound, openForPage, retryLater } from '#src/http/request/open-for-page.ts';
 import { readArea } from '#src/http/request/read-area.ts';
 import { useEnglish } from '#src/languages/texts.tsx';
+import { areas } from '#src/routes/area.ts';
 import { ShareButton } from '#src/routes/watch/title-actions.tsx';
 import { AgeReason, TitleUnavailable } from '#src/routes/watch/title-frame.tsx';
 import { paths } from '#src/routes.ts';
@@ -29,14 +29,13 @@ export async function loader({ context, params: { kind, id } }: Route.LoaderArgs
   if (!isTitleKind(kind)) throw notFound();
   const title = await openForPage(context, kind, id);
   const texts = context.get(textsContext);
-  if (title === 'not-found') throw notFound();
-  if (title === 'unavailable')
+  if (title === null)
     return data(
       { title: null, kind, price: null, pageTitle: texts._(msg`Temporarily unavailable`) },
       { status: 503, headers: retryLater },
     );
   const { publicUrl } = context.get(servicesContext).config;
-  const price = context.get(barContext) === 'none' ? formatRand(monthlyPrice.cents) : null;
+  const price = context.get(frameContext).bar === 'none' ? formatRand(monthlyPrice.cents) : null;
   return data({
     title: presentPublicTitle(title, readArea(context), publicUrl, texts),
     kind,
@@ -44,6 +43,8 @@ export async function loader({ context, params: { kind, id } }: Route.LoaderArgs
     pageTitle: null,
   });
 }
+
+export const handle = { waitsForTouch: true };
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;
@@ -95,7 +96,7 @@ function PublicTitle({ title, price }: { title: PublicTitleView; price: string |
               {t`Watch on ${brand}`}
             </ButtonLink>
             {price === null ? null : (
-              <ButtonLink look="line" href={paths.signup}>
+              <ButtonLink look="text" href={`${watch}?join`}>
                 {t`Sign up for ${price} a month`}
               </ButtonLink>
             )}

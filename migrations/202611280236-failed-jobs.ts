@@ -1,0 +1,6 @@
+/** A job that failed is shown with its node. */
+export const failedJobs = {
+  version: 202611280236,
+  name: 'failed-jobs',
+  statements: ["alter table node add column failed_jobs text not null default ''"],
+} as const;

@@ -1,0 +1,37 @@
+import { BodyRefused, callOutside, isOk, readAnswer } from '#src/adapters/outside/call-outside.ts';
+
+/** Longer than a bridge takes, shorter than an attempt of the outbox. */
+const timeoutMs = 10_000;
+
+const maxAnswerBytes = 64 * 1024;
+
+/** Discord takes 2,000 characters, Telegram 4,096. */
+const maxLength = 1_900;
+
+/** The address is a secret, so the message has the status or the network's code alone. */
+export class AlertNotTaken extends Error {}
+
+/** Slack and Telegram read `text`, Discord `content`. It throws `AlertNotTaken`. */
+export async function postAlert(url: string, text: string): Promise<void> {
+  const shown = text.length <= maxLength ? text : `${text.slice(0, maxLength)}…`;
+  const body = JSON.stringify({ text: shown, content: shown });
+  const status = await send(url, body);
+  if (status !== null) throw new AlertNotTaken(status);
+}
+
+/** Returns null once it was taken, else why it was not. */
+async function send(url: string, body: string): Promise<string | null> {
+  try {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const headers = { 'content-type': 'application/json' };
+    const answer = await callOutside(url, { method: 'POST', headers, body, signal });
+    await readAnswer(answer, maxAnswerBytes);
+    return isOk(answer) ? null : `it answers ${answer.statusCode}`;
+  } catch (error) {
+    if (error instanceof BodyRefused) return 'its answer can’t be read';
+    if (error instanceof Error && error.name === 'TimeoutError')
+      return `no answer within ${timeoutMs / 1_000} s`;
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    return `it can’t be reached (${code})`;
+  }
+}

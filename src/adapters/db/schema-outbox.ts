@@ -1,0 +1,47 @@
+/** A waiting mail; its text is written at sending. */
+export interface MailTable {
+  id: string;
+  /** See `MailKind`. */
+  kind: string;
+  /** It is as somebody typed it, trimmed. */
+  address: string;
+  /** Holds what the mail is about, such as a payment's id. */
+  about: string | null;
+  created_at: number;
+  attempts: number;
+  due_at: number;
+  /** It is when the last attempt failed; null before it and during the next. */
+  failed_at: number | null;
+}
+
+/** A browser that gets notifications. */
+export interface PushSubscriptionTable {
+  /** See `SessionTable`: the subscription goes with its session. */
+  session_hash: string;
+  user_id: string;
+  viewer_key: string;
+  /** The first part of the device's key, which the worker compares with its own. */
+  device_key: string;
+  endpoint: string;
+  /** Key and secret are base64url. Source: RFC 8291. */
+  public_key: string;
+  auth_secret: string;
+  /** The viewer switched it on at this time; null while it is off. */
+  month_since: number | null;
+  episodes_since: number | null;
+  asks_since: number | null;
+  created_at: number;
+}
+
+/** A browser was told this, or will be. */
+export interface PushMessageTable {
+  session_hash: string;
+  /** See `PushKind`. */
+  kind: string;
+  /** Names the month or the episode, so that the same one is never told twice. */
+  about: string;
+  created_at: number;
+  attempts: number;
+  /** It is null once it was sent or given up. */
+  due_at: number | null;
+}

@@ -1,0 +1,103 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+
+export interface NewPasskey {
+  /** It is base64url, as is the key. */
+  credentialId: string;
+  publicKey: string;
+  counter: number;
+  transports: string[];
+}
+
+export interface KnownPasskey {
+  credentialId: string;
+  /** The device keeps it and says it with each use. */
+  ownerId: string;
+  publicKey: string;
+  counter: number;
+}
+
+interface Owner {
+  id: string;
+  name: string;
+}
+
+/** The browser's script passes options and answers on as JSON. */
+export interface Passkeys {
+  registrationOptions(challenge: string, owner: Owner, excludedIds: readonly string[]): Promise<object>;
+  /** Returns null for an answer that doesn't hold. */
+  verifyRegistration(answer: unknown, isOurs: IsOurs): Promise<NewPasskey | null>;
+  signInOptions(challenge: string): object;
+  /** Returns the new counter; null for an answer that doesn't hold. */
+  verifySignIn(answer: unknown, passkey: KnownPasskey, isOurs: IsOurs): Promise<number | null>;
+}
+
+type IsOurs = (challenge: string) => boolean;
+
+/** Loading takes 0.2 s and 29 MB, and few processes need it. */
+const load = () => import('@simplewebauthn/server');
+
+/** Signing in proves the device and its owner: user verification is required. */
+export function createPasskeys(site: { publicUrl: string; name: string }): Passkeys {
+  const { origin: expectedOrigin, hostname: expectedRPID } = new URL(site.publicUrl);
+  const expected = { expectedOrigin, expectedRPID, requireUserVerification: true };
+  const expectChallenge = (isOurs: IsOurs) => ({
+    expectedChallenge: (sent: string) => isOurs(Buffer.from(sent, 'base64url').toString('utf8')),
+  });
+  return {
+    registrationOptions: async (challenge, owner, excludedIds) =>
+      (await load()).generateRegistrationOptions({
+        rpName: site.name,
+        rpID: expectedRPID,
+        challenge,
+        userID: new TextEncoder().encode(owner.id),
+        userName: owner.name,
+        attestationType: 'none',
+        excludeCredentials: excludedIds.map((id) => ({ id })),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      }),
+    // Strangers ask for them, so the package isn't loaded. Source: https://www.w3.org/TR/webauthn-3/#dictionary-assertion-options.
+    signInOptions: (challenge) => ({
+      rpId: expectedRPID,
+      challenge: Buffer.from(challenge).toString('base64url'),
+      allowCredentials: [],
+      timeout: 60_000,
+      userVerification: 'required',
+    }),
+    async verifyRegistration(answer, isOurs) {
+      const { verifyRegistrationResponse } = await load();
+      // The package checks what the browser sent, and throws.
+      const response = answer as RegistrationResponseJSON;
+      const verified = await verifyRegistrationResponse({
+        response,
+        ...expected,
+        ...expectChallenge(isOurs),
+      }).catch(() => null);
+      if (verified?.verified !== true) return null;
+      const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
+      return {
+        credentialId: id,
+        publicKey: Buffer.from(publicKey).toString('base64url'),
+        counter,
+        transports,
+      };
+    },
+    async verifySignIn(answer, passkey, isOurs) {
+      const { verifyAuthenticationResponse } = await load();
+      // The package checks what the browser sent, and throws.
+      const response = answer as AuthenticationResponseJSON;
+      const ownHandle = Buffer.from(passkey.ownerId).toString('base64url');
+      const verified = await verifyAuthenticationResponse({
+        response,
+        ...expected,
+        ...expectChallenge(isOurs),
+        credential: {
+          id: passkey.credentialId,
+          publicKey: Buffer.from(passkey.publicKey, 'base64url'),
+          counter: passkey.counter,
+        },
+      }).catch(() => null);
+      if (verified?.verified !== true || response.response.userHandle !== ownHandle) return null;
+      return verified.authenticationInfo.newCounter;
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { viewerDataId } from './content-id.ts';
+
+interface PageViewer {
+  mainUserId: string;
+  /** See `whoOf`. */
+  who: string;
+}
+
+let latest: PageViewer | null | undefined;
+
+/** Returns null in a visitor's document. A sign-in loads another document. */
+export function readPageViewer(): PageViewer | null {
+  if (latest === undefined) {
+    const text = document.getElementById(viewerDataId)?.textContent ?? '';
+    // `viewer-part.tsx` writes this shape.
+    latest = text === '' ? null : (JSON.parse(text) as PageViewer);
+  }
+  return latest;
+}
+
+/** A document that came without its viewer's part learns it later. */
+export function namePageViewer(viewer: PageViewer): void {
+  latest = viewer;
+}

@@ -1,0 +1,22 @@
+import type { FormProof, Proof } from './address.ts';
+
+/** What was watched is no part of an account; another e-mail always needs a proof. */
+export const profileProof = {
+  'remove-watched': 'never',
+  'remove-all-watched': 'never',
+  'restore-watched': 'never',
+  save: (form, email = '') => (changesEmail(form, email) ? 'always' : 'lesser'),
+} as const satisfies FormProof;
+
+export const securityProof = { 'begin-passkey': 'always' } as const satisfies Record<string, Proof>;
+
+/** Without script the form has a field, else only what was changed. */
+function changesEmail(form: FormData, email: string): boolean {
+  const changes = form.get('changes');
+  if (typeof changes !== 'string' || changes === '') return String(form.get('email') ?? '').trim() !== email;
+  try {
+    return JSON.parse(changes)?.email !== null;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useId } from 'react';
+import { useLocation } from 'react-router';
+import { maxRequestLength } from '#src/domain/title-requests.ts';
+import { paths } from '#src/routes.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ViewerForm } from '#src/ui/viewer-form.tsx';
+import { useViewing } from '#src/ui/viewing.tsx';
+
+interface AskFormProps {
+  look?: 'primary' | 'text';
+  /** The bar stands in documents that viewers share. */
+  shared?: 'own-request' | undefined;
+  children: ReactNode;
+}
+
+export function AskForm({ look = 'text', shared, children }: AskFormProps) {
+  const { t } = useLingui();
+  // A parent who looks on as the sub-user asks nobody.
+  if (useViewing() !== null) return null;
+  return (
+    <ViewerForm action={paths.subUserAsk} shared={shared} className="stack-s">
+      {children}
+      <Button type="submit" look={look}>
+        {t`Ask a grown-up`}
+      </Button>
+    </ViewerForm>
+  );
+}
+
+/** It stands where a title's address has no page. Whether there is such a title isn't known here. */
+export function AskForAddress() {
+  const { pathname } = useLocation();
+  const [, kind, titleId] = /\/(movie|series)\/(\d+)$/.exec(pathname) ?? [];
+  if (kind === undefined || !pathname.startsWith(paths.subUser)) return null;
+  return (
+    <AskForm>
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="titleId" value={titleId} />
+    </AskForm>
+  );
+}
+
+export function AskInWords({ typed, shared }: { typed?: string } & Pick<AskFormProps, 'shared'>) {
+  const { t } = useLingui();
+  const id = useId();
+  return (
+    <AskForm shared={shared}>
+      <div className="field">
+        <label htmlFor={id}>{t`What would you like to watch?`}</label>
+        <input id={id} name="words" required maxLength={maxRequestLength} defaultValue={typed} />
+      </div>
+    </AskForm>
+  );
+}

@@ -1,0 +1,21 @@
+/** It hands a page's text on as it is, where a body would be encoded, streamed and decoded between our own functions. */
+export class HtmlResponse extends Response {
+  readonly #html: string;
+
+  constructor(html: string, init: ResponseInit) {
+    super(null, init);
+    this.#html = html;
+  }
+
+  override async text(): Promise<string> {
+    return this.#html;
+  }
+
+  override clone(): HtmlResponse {
+    return new HtmlResponse(this.#html, this);
+  }
+
+  override async bytes(): Promise<Uint8Array<ArrayBuffer>> {
+    return Buffer.from(this.#html);
+  }
+}

@@ -1,0 +1,12 @@
+import { defineEndpoint } from '#src/http/request/endpoint.ts';
+import { paths } from '#src/routes.ts';
+import { answerChoice } from '../settings/endpoint.ts';
+
+/** Open pages of earlier versions send here. */
+export const endpoint = defineEndpoint({
+  paths: [paths.language, paths.dataSaver],
+  methods: ['POST'],
+  whileViewing: true,
+  needsProof: 'never',
+  handle: answerChoice,
+});

@@ -1,0 +1,37 @@
+import { confirmationTexts } from '#src/domain/password.ts';
+import type { Said } from '#src/features/household/outcome.ts';
+import { profileTexts } from '#src/features/household/texts.ts';
+import {
+  type FormSchema,
+  type FormSpec,
+  formAction,
+  type WithCookies,
+  wordsOfBusy,
+} from '#src/http/request/form-action.ts';
+
+/** A reason that helps more takes their place. */
+export const saveWords = {
+  ...wordsOfBusy(profileTexts.failed),
+  'too-many': profileTexts.failed,
+  'files-failure': profileTexts.failed,
+  'photo-unusable': profileTexts.failed,
+  'bad-request': profileTexts.failed,
+  unexpected: profileTexts.failed,
+};
+
+export const deleteWords = {
+  ...wordsOfBusy(profileTexts.deleteFailed),
+  unexpected: profileTexts.deleteFailed,
+};
+
+const usualWords = { unexpected: confirmationTexts.busy };
+
+type Result = Response | Said | WithCookies<Said>;
+
+/** A form of the profile says one sentence, whatever it did. */
+export function profileForm<Schema extends FormSchema>({
+  words = usualWords,
+  ...spec
+}: FormSpec<Schema, Result>) {
+  return formAction<Schema, Result>({ ...spec, words });
+}

@@ -1,0 +1,2 @@
+/** Links lead to the list of episodes by it. */
+export const episodesId = 'episodes';

@@ -1,0 +1,23 @@
+import { WallPoster } from './poster-wall.tsx';
+import { TitleCover } from './title-art.tsx';
+import type { CardView } from './title-card.tsx';
+
+interface PosterStripProps {
+  /** They are paths at the image host. */
+  posters: readonly string[];
+  /** The shared title that somebody came for. */
+  first: CardView | null;
+}
+
+/** Some of what there is to watch, on one line. */
+export function PosterStrip({ posters, first }: PosterStripProps) {
+  if (posters.length === 0 && first === null) return null;
+  return (
+    <div className="strip" aria-hidden="true">
+      {first === null ? null : <TitleCover name={first.name} poster={first.poster} />}
+      {posters.map((path) => (
+        <WallPoster key={path} path={path} sizes="(max-width: 47.99rem) 80px, 160px" />
+      ))}
+    </div>
+  );
+}
