@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { recordChange } from '#src/browser/journal.ts';
 import { whenShown } from '#src/browser/when-shown.ts';
 import { type Audio, type EpisodePlace, nextPlace, previousPlace } from '#src/domain/episodes.ts';
@@ -14,11 +14,7 @@ import type { SimilarView } from '#src/features/catalogue/similar.ts';
 import { SimilarTitles } from '#src/features/catalogue/ui/similar-titles.tsx';
 import type { SourceView } from '#src/features/playback/present.ts';
 import type { EpisodesView } from '#src/features/playback/present-episodes.ts';
-import {
-  EpisodeLink,
-  type EpisodeTarget,
-  useOpenEpisode,
-} from '#src/features/playback/ui/episode-picker.tsx';
+import { EpisodeLink, type EpisodeTarget, useTarget } from '#src/features/playback/ui/episode-picker.tsx';
 import { hintAnimePlace, hintSeriesPlace } from '#src/features/playback/ui/place-hints.ts';
 import { Player } from '#src/features/playback/ui/player.tsx';
 import type { EpisodeKeys } from '#src/features/playback/ui/player-tools.tsx';
@@ -43,20 +39,12 @@ export function useEpisodeSteps(
   view: Pick<EpisodesView, 'place' | 'seasons'> | null,
   hrefOf: (place: EpisodePlace) => string,
 ): EpisodeSteps {
-  const open = useOpenEpisode();
-  const heading = useRef<EpisodePlace | null>(null);
-  // Each episode brings another view.
-  useEffect(() => {
-    heading.current = view?.place ?? null;
-  }, [view]);
+  const [target, openPlace] = useTarget(view?.place ?? null, view?.place ?? null);
   if (view === null) return { episodes: {}, afterEnd: null, onNext: null, steps: null };
-  const onOpen = (to: EpisodePlace) => {
-    heading.current = to;
-    open(hrefOf(to));
-  };
+  const onOpen = (to: EpisodePlace) => openPlace(to, hrefOf(to));
   // Counts from the target, so that a key pressed twice moves two episodes before the first has come.
   const take = (step: typeof nextPlace) => () => {
-    const to = step(view.seasons, heading.current ?? view.place);
+    const to = step(view.seasons, target ?? view.place);
     if (to !== null) onOpen(to);
   };
   const wayTo = (to: EpisodePlace | null): EpisodeTarget | null =>

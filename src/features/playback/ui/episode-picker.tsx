@@ -16,8 +16,7 @@ interface SeasonPickerProps {
 /** Another season begins at its first episode. */
 export function SeasonPicker({ view: { place, seasons }, hrefOf, keep }: SeasonPickerProps) {
   const { t } = useLingui();
-  const open = useOpenEpisode();
-  const [season, pickSeason] = usePicked(place, String(place.season));
+  const [season, openSeason] = useTarget(place, String(place.season));
   return (
     <PlainForm keep={keep} button={t`Show season`}>
       <SelectField
@@ -27,10 +26,9 @@ export function SeasonPicker({ view: { place, seasons }, hrefOf, keep }: SeasonP
         autoComplete="off"
         value={season}
         onChange={({ target }) => {
-          pickSeason(target.value);
           const chosen = Number(target.value);
           const first = seasons.find(({ number }) => number === chosen)?.first ?? 1;
-          open(hrefOf({ season: chosen, episode: first }));
+          openSeason(target.value, hrefOf({ season: chosen, episode: first }));
         }}
         options={seasons.map(({ number, label }) => ({ value: String(number), label }))}
       />
@@ -38,11 +36,31 @@ export function SeasonPicker({ view: { place, seasons }, hrefOf, keep }: SeasonP
   );
 }
 
-/** Shows the choice at once, until `of` is another object. */
-export function usePicked(of: object, current: string): [string, (picked: string) => void] {
-  const [state, setState] = useState({ of, picked: current });
-  if (state.of !== of) setState({ of, picked: current });
-  return [state.of === of ? state.picked : current, (picked) => setState({ of, picked })];
+/**
+ * What the viewer last asked for counts at once, until its page is shown. The page of something that was asked
+ * for before may be shown meanwhile. `of` is another object on each page, which shows `current`.
+ */
+export function useTarget<Target>(
+  of: object | null,
+  current: Target,
+): [target: Target, openTarget: (target: Target, href: string) => void] {
+  const open = useOpenEpisode();
+  const [state, setState] = useState<Asked<Target>>({ of, target: current, request: null });
+  if (state.of !== of) setState({ ...state, of, target: state.request === null ? current : state.target });
+  const openTarget = async (target: Target, href: string) => {
+    const request = {};
+    setState({ of, target, request });
+    await open(href);
+    setState((latest) => (latest.request === request ? { ...latest, request: null } : latest));
+  };
+  return [state.target, openTarget];
+}
+
+interface Asked<Target> {
+  of: object | null;
+  target: Target;
+  /** It is null once the router has what was asked for. */
+  request: object | null;
 }
 
 export interface EpisodeTarget {
@@ -82,10 +100,12 @@ export function followHere(event: MouseEvent, onOpen: () => void): void {
   onOpen();
 }
 
-/** Replaces the history entry. Keeps the scroll position, unless the film is out of sight. */
-export function useOpenEpisode(): (href: string, more?: { toTop: boolean }) => void {
+/**
+ * Replaces the history entry. Keeps the scroll position, unless the film is out of sight. It ends once the
+ * router has the episode, which the page shows a moment later, or opens another page instead.
+ */
+export function useOpenEpisode(): (href: string, more?: { toTop: boolean }) => Promise<void> {
   const navigate = useNavigate();
-  return (href, { toTop } = { toTop: false }) => {
+  return async (href, { toTop } = { toTop: false }) =>
     navigate(href, { replace: true, preventScrollReset: !toTop });
-  };
 }

@@ -5,7 +5,7 @@ import { type Audio, type EpisodePlace, episodeFields } from '#src/domain/episod
 import type { SourceView } from '#src/features/playback/present.ts';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { SelectField } from '#src/ui/select-field.tsx';
-import { useOpenEpisode, usePicked } from './episode-picker.tsx';
+import { useTarget } from './episode-picker.tsx';
 import { PlainForm } from './frame-control.tsx';
 
 interface AudioChoiceProps {
@@ -21,8 +21,7 @@ const choices: { value: Audio; label: MessageDescriptor }[] = [
 
 export function AudioChoice({ audio, place, hrefOf }: AudioChoiceProps) {
   const { t } = useLingui();
-  const open = useOpenEpisode();
-  const [picked, pick] = usePicked(place, audio);
+  const [picked, openAudio] = useTarget(place, audio);
   return (
     <PlainForm keep={episodeFields(place)} button={t`Change audio`} place="wide">
       <fieldset className="player-audio">
@@ -37,10 +36,7 @@ export function AudioChoice({ audio, place, hrefOf }: AudioChoiceProps) {
               value={value}
               autoComplete="off"
               checked={picked === value}
-              onChange={() => {
-                pick(value);
-                open(hrefOf(value));
-              }}
+              onChange={() => openAudio(value, hrefOf(value))}
             />
           ))}
         </div>
