@@ -203,7 +203,7 @@ function WhoForm({ code, device, own, subUsers, refusal }: WhoFormProps) {
       <input type="hidden" name="device" value={device} />
       <p>
         <Trans>
-          <b>{device}</b> shows the code {code}.
+          <b>{device}</b> shows the code <span className="unbroken">{code}</span>.
         </Trans>
       </p>
       <p>{t`Only if it’s in front of you.`}</p>

@@ -9,6 +9,7 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
 import { openPlayer, positionIn, record } from '#test/changes.ts';
 import { signInMain } from '#test/households.ts';
+import { stageFault } from '#test/metadata-control.ts';
 import { type SignedInSubUser, setLimits, signInSubUser } from '#test/sub-users.ts';
 
 const day = 24 * 60 * 60_000;
@@ -28,6 +29,8 @@ beforeAll(async () => {
   movies = [...(await catalogue.titles('movie', ids, 20_000)).values()].filter(
     ({ imdbId }) => imdbId !== null,
   );
+  // What is learned again after hours would replace what the tests write.
+  await stageFault(app, { kind: 'status', status: 503 });
 });
 afterAll(() => app.close());
 
