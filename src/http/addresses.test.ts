@@ -8,7 +8,7 @@ import { pages, paths } from '#src/routes.ts';
 import { endpoints, findEndpoint } from './endpoints.ts';
 import { matchPage } from './match.ts';
 
-/** A page may take a form. */
+/** Every page counts as readable and writable, because pages don't declare whether they take a form. */
 const costsOf = (address: PageRoute | Endpoint): Cost[] =>
   'methods' in address
     ? [
@@ -60,7 +60,7 @@ it('has no two addresses with one path', () => {
   expect(written.filter((path, index) => written.indexOf(path) !== index)).toEqual([]);
 });
 
-/** Files of the build. */
+/** Paths of files that the build writes; no page or endpoint serves them. */
 const files: readonly string[] = [paths.shareImage, paths.licences];
 
 it('writes no path that leads nowhere', () => {

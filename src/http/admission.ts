@@ -25,7 +25,7 @@ interface Admitted {
   signal: AbortSignal;
 }
 
-/** A request that isn't answered from what is kept takes a budget, and runs as its caller. */
+/** Limits requests that no cached document answers, and describes their caller. */
 export class Admission {
   readonly #services: Needs;
   readonly #askers = new WeakMap<RequestFacts, Promise<Asker>>();
@@ -34,13 +34,13 @@ export class Admission {
     this.#services = services;
   }
 
-  /** A read or a write. Strangers may wait for a turn. */
+  /** Takes from the budget of a read or a write. With `waits`, strangers may wait for a turn. */
   take(exchange: Exchange, viewer: Viewer | null, address: Budgeted, waits = true): Promise<Allowance> {
     const rule = budgetOf(address, isRead(exchange.request) ? 'read' : 'write');
     return this.#takeOf(rule, exchange, viewer, waits);
   }
 
-  /** Every answer counts, also one that costs no render. Throws `SemaphoreFull` when too many wait. */
+  /** Counts every answer, also one without a render. Throws `SemaphoreFull` when too many requests wait. */
   async admit(exchange: Exchange, viewer: Viewer | null): Promise<void> {
     const place = await this.#placeOf(exchange, viewer);
     await this.#services.turns.admit(place, () => closing(exchange.response));
@@ -74,7 +74,10 @@ export class Admission {
     return { ...createCaller(this.#services.limits, who, signal), signal };
   }
 
-  /** A sign-in on a known browser shares no turn with strangers. A visitor's read isn't worth the query that knows the browser. */
+  /**
+   * A sign-in on a known browser shares no turn with strangers. For a visitor's read, the query that looks up
+   * the browser would cost too much.
+   */
   async #placeOf(exchange: Exchange, viewer: Viewer | null): Promise<Place> {
     const { request, facts } = exchange;
     const { known } =
@@ -82,7 +85,7 @@ export class Admission {
     return known === null ? placeOf(facts, viewer) : { kind: 'viewer', key: known };
   }
 
-  /** The asker is read once a request. Each viewer of a household has budgets. */
+  /** Reads the asker once for each request. Each viewer of a household has budgets of their own. */
   #askerOf({ facts }: Exchange, viewer: Viewer | null): Promise<Asker> {
     const read = () =>
       viewer === null ? readAsker(this.#services, facts, null) : Promise.resolve({ known: keyOf(viewer) });
@@ -91,7 +94,7 @@ export class Admission {
     return asker;
   }
 
-  /** An endpoint without a budget runs without a caller: it needs no viewer, nor the database for one. */
+  /** An endpoint without a budget has no caller, so it works without the viewer and without the database. */
   async admitEndpoint(
     exchange: Exchange,
     endpoint: Budgeted,

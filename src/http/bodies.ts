@@ -8,12 +8,12 @@ interface Exchange {
   response: ServerResponse;
 }
 
-/** Using a picture costs several times its size, so larger forms are used one after another. */
+/** Processing a picture takes several times its size in memory, so larger forms are processed one at a time. */
 const largeBytes = 1024 * 1024;
 const largeAtOnce = 1;
 const largeTimeoutMs = 20_000;
 
-/** Reads what was sent, once: before the router, and before an endpoint. */
+/** Reads each request's body once, before the router or an endpoint runs. */
 export class Bodies {
   readonly #budget = new BodyBudget();
   readonly #large = createSemaphore(largeAtOnce, 1_000);

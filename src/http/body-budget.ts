@@ -1,14 +1,14 @@
 import { Refusal } from '#src/domain/refusals.ts';
 
-/** All request bodies in flight share it. Source: docs/security.md, rule 36. */
+/** All request bodies in flight share this limit. Source: docs/security.md, rule 36. */
 const maxBytes = 250 * 1024 * 1024;
 
 const maxBytesOfOwner = 12 * 1024 * 1024;
 
 export interface BodyLease {
-  /** It releases everything and refuses when there is no room. */
+  /** Releases the whole lease and throws `Refusal` when there is no room. */
   take(bytes: number): void;
-  /** It is called after the response, or when the client has gone. */
+  /** Called when the response has closed: it was sent, or the client has disconnected. */
   release(): void;
 }
 

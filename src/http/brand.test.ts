@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { addHousehold } from '#test/households.ts';
 
-// Many pages of a catalogue that knows nothing yet.
+// The tests open many pages of a catalogue without any learned title, which takes long.
 vi.setConfig({ testTimeout: 60_000 });
 
 let app: TestApp;
@@ -63,7 +63,7 @@ describe('another brand', () => {
     for (const path of ['/profile', '/profile/plan', '/nowhere', '/watch/999999999'])
       expect([path, own.exec(await (await browser.get(path)).text())]).toEqual([path, null]);
     for (const path of cataloguePaths) {
-      // Films may be called what they like.
+      // Names of films may contain any word.
       const frame = (await (await browser.get(path)).text()).replace(
         /<main.*<\/main>|<script.*?<\/script>/gs,
         '',

@@ -23,13 +23,13 @@ async function signIn(): Promise<{ browser: Browser; key: string }> {
   return { browser, key: `${userId} main` };
 }
 
-/** It leaves nothing of the default budget. */
+/** Uses up the default budget. */
 function spend(cost: Cost, asker: Asker): void {
   const rule = budgetOf({ path: '/', budget: {} }, cost);
   if (rule !== null) spendLimit(app.services.limits, rule, asker);
 }
 
-/** Returns a path with something in the place of each parameter. */
+/** Returns a path with a value for each parameter. */
 const addressOf = (path: string) => path.replace(/:\w+/g, '1').replace('*', 'nowhere');
 
 describe('without a budget', () => {
@@ -39,7 +39,7 @@ describe('without a budget', () => {
     spend('write', { known: key });
     const wrong: string[] = [];
     for (const { path: pattern, budget, methods } of endpoints) {
-      // Everybody else finds nothing there.
+      // Endpoints of the operator's desk answer everybody else with 404.
       if (pattern.startsWith('/operator')) continue;
       const cost = methods.includes('GET') ? 'read' : 'write';
       const path = addressOf(pattern);

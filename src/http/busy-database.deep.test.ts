@@ -31,7 +31,7 @@ it('a page that has to write while another process holds the write lock answers 
     const ready = await fetch(`${app.url}/readyz`);
     return [ready.status, (await ready.json()).database.state];
   };
-  // Reads go on, so the balancer keeps the node; who looks is told.
+  // Reads still work, so `/readyz` answers 200 and the balancer keeps the node; only the body names the fault.
   await expect.poll(readiness).toEqual([200, 'no-writes']);
   holder.kill('SIGKILL');
   await vi.waitFor(async () => {

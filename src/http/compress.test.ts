@@ -7,11 +7,11 @@ it.each([
   ['br', 'br'],
   ['gzip', 'gzip'],
   ['GZIP;Q=1', 'gzip'],
-  // The client's order counts before ours.
+  // The client's weights count before our order.
   ['gzip;q=1, br;q=0.5, zstd;q=0.1', 'gzip'],
   ['zstd;q=0, br', 'br'],
   ['zstd;q=0.000, gzip', 'gzip'],
-  // Weights that aren't any.
+  // An invalid weight refuses its encoding.
   ['zstd;q=fast, br', 'br'],
   ['zstd;q=2, br;q=-1, gzip', 'gzip'],
   ['zstd;q=', 'identity'],

@@ -35,7 +35,7 @@ function parseWeights(header: string): Map<string, number> {
   return weights;
 }
 
-/** Bytes that are sent often are worth this effort. */
+/** Levels for cached bytes: they are sent often, so a slow and strong compression pays off. */
 export const cachedEfforts = { zstd: 15, br: 9, gzip: 9 };
 
 const sentEfforts = { zstd: 3, br: 4, gzip: 6 };
@@ -47,7 +47,7 @@ export async function compress(
 ): Promise<Uint8Array> {
   switch (encoding) {
     case 'zstd':
-      // Zstandard would reserve memory for a large text without the size: 140 ms and a worse ratio.
+      // Without the size, zstd reserves memory for a large text: 140 ms and a worse ratio.
       return zstd(bytes, {
         params: { [constants.ZSTD_c_compressionLevel]: efforts.zstd },
         pledgedSrcSize: bytes.byteLength,

@@ -12,8 +12,8 @@ interface Call {
 }
 
 /**
- * Refuses what this session may not change. Returns true if a reader is asked for the password first. Most calls need no
- * viewer for it.
+ * Refuses a change that this session may not make. Returns true if a read needs the password first. The viewer
+ * is read only if one of the two is possible.
  */
 export async function mustConfirmFirst(
   { fromOutside, whileViewing, needsProof }: Endpoint,

@@ -27,7 +27,7 @@ function shared(render: (url: string, gaps: Gaps, signal: AbortSignal) => Promis
   return { documents, renders, state, get };
 }
 
-/** It serves a document as a request does. */
+/** Finds and renews a document as a request does. */
 function serve(
   documents: DocumentCache,
   name: DocumentName,
@@ -62,7 +62,7 @@ describe('shared documents', () => {
     const name = { ...nameOf('/front'), page };
     const get = async () => text(await serve(documents, name, everyone, state.version));
     expect(await get()).toBe('draw 1');
-    // Nobody has to come for it, and it stays until somebody does.
+    // The second draw happens without a visit, and stays cached until the next visit.
     await expect.poll(() => state.renders).toBe(2);
     await expect.poll(get).toBe('draw 2');
     await expect.poll(get).not.toBe('draw 2');
@@ -144,7 +144,7 @@ describe('shared documents', () => {
     expect(text(await second)).toBe('visibility 2');
     ends[0]?.();
     expect(text(await first)).toBe('visibility 1');
-    // The one that began earlier and ended later takes no place.
+    // The render that began earlier and ended later doesn't replace the newer document.
     expect(text(await get())).toBe('visibility 2');
     expect(state.renders).toBe(2);
   });

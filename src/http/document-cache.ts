@@ -18,7 +18,7 @@ const everybody = audienceKey(everyone);
 /** Documents that viewers share. */
 export class DocumentCache {
   readonly #options: DocumentCacheOptions;
-  /** These documents are being rendered again with the next title of the hero. */
+  /** Documents for which a render with the hero's next title is scheduled or done. */
   readonly #redrawn = new WeakSet<RenderedDocument>();
 
   constructor(options: DocumentCacheOptions) {
@@ -39,7 +39,9 @@ export class DocumentCache {
     return cached;
   }
 
-  /** A failed render and one with a cookie are returned but not kept. `cached` is what was found. */
+  /**
+   * A failed render and one that sets a cookie are returned, but not cached. `cached` is the result of `find`.
+   */
   async renew(
     name: DocumentName,
     audience: Audience,
@@ -53,7 +55,7 @@ export class DocumentCache {
     return rendered;
   }
 
-  /** The hero's next draw is rendered after this one was sent. */
+  /** Renders the document with the hero's next title, `redrawMs` after this one was served. */
   #redrawLater(
     document: RenderedDocument,
     name: DocumentName,

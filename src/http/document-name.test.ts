@@ -3,7 +3,7 @@ import { nameDocument } from './document-name.ts';
 import { matchPage } from './match.ts';
 import { parseTarget } from './request-target.ts';
 
-/** The name of what answers a raw target. */
+/** Returns the name of the document that answers a raw target. */
 function nameOf(raw: string) {
   const target = parseTarget(raw);
   if (target.kind !== 'target') throw new Error(`${raw} is no target`);

@@ -20,7 +20,7 @@ export function usualLook(language: Language): BrowserLook {
   return { screen: 'auto', saver: false, language };
 }
 
-/** A language of its own makes no look unusual. */
+/** The language doesn't count: documents in every language are usual. */
 export function isUsualLook({ screen, saver }: BrowserLook): boolean {
   return screen === 'auto' && !saver;
 }
@@ -54,7 +54,7 @@ function declaredSearch(page: PageRoute, { search }: RequestTarget): string {
   return declared.size === 0 ? '' : `?${declared}`;
 }
 
-/** Names the routes whose data the browser lacks. Both together equal none. */
+/** Returns the one route whose data the browser lacks, or null for both: naming both equals naming none. */
 function requestedRoutes(sent: string | undefined, page: PageRoute): string | null {
   const routes = sent?.split(',') ?? [];
   const [hasRoot, hasPage] = [routes.includes('root'), routes.includes(page.id)];

@@ -8,23 +8,23 @@ import type { ViewerPart } from './viewer-part.tsx';
 export interface Piece {
   identity: Uint8Array;
   zstd: Uint8Array;
-  /** Raw blocks, for a stream that is joined. */
+  /** Raw deflate blocks, which `joinGzip` joins into one stream. */
   gzip: Uint8Array;
 }
 
-/** The kept bytes have holes for a viewer. */
+/** A cached document, with holes for what depends on the viewer. */
 export interface RenderedDocument {
   status: number;
-  /** It is the hash of the kept bytes. */
+  /** Hash of the document with its holes. */
   hash: string;
   /** Name, value, name, value: built once, sent often. */
   headers: string[];
   /** There is one more piece than there are holes. */
   pieces: Piece[];
   holes: ViewerHole[];
-  /** It is null with holes: pieces of zstd and gzip can be joined, those of brotli can't. */
+  /** Null if there are holes: pieces of zstd and gzip can be joined, those of brotli can't. */
   brotli: Uint8Array | null;
-  /** It counts all encodings. */
+  /** Sum over all encodings. */
   bytes: number;
 }
 
@@ -77,7 +77,7 @@ export function encodingsOf({ brotli }: RenderedDocument): readonly Encoding[] {
   return brotli === null ? ['zstd', 'gzip'] : ['zstd', 'br', 'gzip'];
 }
 
-/** It returns one response's bytes, in one of the document's encodings. */
+/** Returns one response's bytes, in one of the document's encodings. */
 export function encodeDocument(document: RenderedDocument, part: ViewerPart, encoding: Encoding): Uint8Array {
   if (encoding === 'br') {
     if (document.brotli === null) throw new Error('A document with holes has no brotli.');
@@ -93,7 +93,7 @@ export function encodeDocument(document: RenderedDocument, part: ViewerPart, enc
   return form === 'gzip' ? joinGzip(texts) : Buffer.concat(texts.map(({ packed }) => packed));
 }
 
-/** A small text takes less time than a thread's answer would. */
+/** Runs synchronously: compressing a small text takes less time than handing it to a thread. */
 const packers: Record<keyof Piece, (text: Uint8Array) => Uint8Array> = {
   identity: (text) => text,
   zstd: (text) => zstdCompressSync(text),

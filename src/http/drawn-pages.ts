@@ -10,14 +10,14 @@ export interface PackedBody {
 const opening = '<style id="sheet">';
 const closing = '</style>';
 
-/** There is one for grown-ups and one for children. */
+/** One sheet for adults and one for children. */
 const maxSheets = 2;
 
 /** The sheet is more than half of a page that is drawn for its request, so it is packed once for all of them. */
 export class DrawnPages {
   #sheets: Piece[] = [];
 
-  /** Returns null for what has no sheet. */
+  /** Returns null for a body without a sheet. */
   async pack(body: Uint8Array, accepted: string | undefined): Promise<PackedBody | null> {
     const html = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
     const start = html.indexOf(opening) + opening.length;

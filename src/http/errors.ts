@@ -10,7 +10,7 @@ export interface ErrorAnswer {
   headers: Record<string, string>;
 }
 
-/** Details stay in the log. */
+/** Leaves out the error's details, which only the log may contain. */
 export function answerFor(error: unknown): ErrorAnswer {
   const { code, details } = refusalOf(error);
   const { status, isFault } = entryOf(code);

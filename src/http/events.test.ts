@@ -19,7 +19,7 @@ beforeEach(async () => {
   app.log.lines.length = 0;
 });
 
-/** The events that were logged, each with the id of a request and at `info`. */
+/** Returns the logged events. Expects of each the level `info` and the id of a request. */
 function loggedEvents(): string[] {
   return app.log.lines.flatMap(({ level, fields }) => {
     if (!('event' in fields && 'outcome' in fields)) return [];
@@ -70,7 +70,7 @@ describe('one line is logged for', () => {
     const browser = app.browser();
     await browser.post('/signup', { email: 'events@example.co.za', password: 'jacaranda' });
     const checkout = await browser.post('/payment', {});
-    // The provider delivers its webhook over HTTP; nobody comes back to ask for the payment.
+    // Only Yoco's webhook confirms the payment: the browser doesn't return to the product.
     await pressAtProvider(app, checkout.headers.get('Location'), 'pay');
     await expect.poll(loggedEvents).toContain('account-created done');
     const created = app.log.lines.filter(

@@ -6,7 +6,7 @@ import { signInMain } from '#test/households.ts';
 import { healMetadata, stageFault } from '#test/metadata-control.ts';
 import { signInSubUser } from '#test/sub-users.ts';
 
-/** Longer than any pause after a failure, in ms. The longest follows a refused key. */
+/** In ms. Longer than any pause after a failure of TMDB; the longest pause follows a refused API key. */
 const rest = 61_000;
 
 let app: TestApp;

@@ -10,18 +10,18 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** Every page that isn't for everybody, with something in the place of its parameters. */
+/** The path of every page that needs a sign-in, with a value for each parameter. */
 const guarded = pages
   .filter(({ access }) => access !== 'public' && access !== 'visitor')
   .map(({ path }) => path.replace(/:\w+/g, '1'));
 
-/** Expects an answer that leads a visitor to signing in, or says that there is no such page or address. */
+/** Returns whether the answer leads a visitor to signing in, or says that the page or address doesn't exist. */
 async function refused(path: string): Promise<boolean> {
   const answer = await app.browser().get(path);
   const text = await answer.text();
   if (answer.status >= 300 && answer.status < 400) return true;
   if (answer.status === 404 || answer.status === 400) return true;
-  // The router's own way to tell a client navigation where to go.
+  // The router redirects a client navigation in this form.
   return answer.status === 202 && text.includes('SingleFetchRedirect') && text.includes('/login');
 }
 

@@ -3,7 +3,7 @@ import { startTestApp } from '#test/app.ts';
 import { freshPostgres } from '#test/databases.ts';
 import { startRelay } from '#test/relay.ts';
 
-/** Every visitor gets the same there, with this status. */
+/** Addresses that answer every visitor alike, with their status. */
 const places: [string, number][] = [
   ['/login', 200],
   ['/login?as=sub', 200],
@@ -35,10 +35,10 @@ it('visitors get their pages and files while the database hangs', async () => {
   const relay = await startRelay(Number(url.port));
   url.port = String(relay.port);
   url.hostname = '127.0.0.1';
-  // Each query waits for a minute, and each request for less.
+  // Each query waits for a minute, which is longer than each request may take.
   const app = await startTestApp({ DATABASE_URL: url.href });
   onTestFinished(() => app.close());
-  // First, so that nothing waits for it any more.
+  // Runs before `app.close()`, so that no query waits for the relay then.
   onTestFinished(() => relay.close());
   const open = async ([path]: [string, number]) => {
     const answer = await fetch(`${app.url}${path}`, {

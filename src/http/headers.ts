@@ -15,7 +15,7 @@ export function securityHeaders(config: Config): Record<string, string> {
   };
 }
 
-/** Hashes instead of nonces, so that documents can be cached. */
+/** Uses hashes instead of nonces, so that documents can be cached. */
 export function contentSecurityPolicy(
   outside: OutsideOrigins,
   inline: { scripts: string[]; styles: string[] },
@@ -26,7 +26,7 @@ export function contentSecurityPolicy(
     "default-src 'none'",
     `script-src 'self'${hashes(inline.scripts)}`,
     `style-src 'self'${hashes(inline.styles)}`,
-    // `blob:` previews a chosen photo.
+    // The preview of a chosen photo is a `blob:` address.
     `img-src 'self' data: blob: ${outside.images}`,
     "font-src 'self'",
     "connect-src 'self'",

@@ -1,4 +1,4 @@
-/** It hands a page's text on as it is, where a body would be encoded, streamed and decoded between our own functions. */
+/** Holds a page's text as a string: a body would be encoded, streamed and decoded between our own functions. */
 export class HtmlResponse extends Response {
   readonly #html: string;
 

@@ -29,7 +29,7 @@ async function serve(limits: { maxConnections: number; stalledMs: number }): Pro
   }, limits);
   http.server.listen(0, '127.0.0.1');
   await once(http.server, 'listening');
-  // It listens on a port, not on a pipe.
+  // The address is an object, because the server listens on a port and not on a pipe.
   return (http.server.address() as AddressInfo).port;
 }
 
@@ -72,7 +72,7 @@ it('connections that were made before a stop are answered, although none was acc
   const open = new Int32Array(new SharedArrayBuffer(4));
   const worker = new Worker(visitors, { eval: true, workerData: { port, count, open } });
   const outcomes = once(worker, 'message');
-  // The server accepts nothing meanwhile.
+  // This loop blocks the thread, so the server accepts no connection meanwhile.
   for (let connected = 0; connected < count; connected = Atomics.load(open, 0))
     Atomics.wait(open, 0, connected);
   await http?.close();
@@ -97,7 +97,7 @@ describe('a connection', () => {
       size += chunk.length;
       if (size > quota) slow.pause();
     });
-    // 2 MB each 100 ms: the whole takes longer than the limit.
+    // Reads 2 MB each 100 ms, so that the whole takes longer than the limit.
     const pace = setInterval(() => {
       quota += 2 * 1024 * 1024;
       slow.resume();
@@ -115,7 +115,8 @@ describe('a connection', () => {
       if (size > quota) slow.pause();
     });
     const untilStalled = async () => http !== null && once(http.server, 'timeout');
-    // Reads 4 MB after each time that the server has found it stalled, which may be while the reading is looked at.
+    // Reads 4 MB after each stall that the server reports. The listener is added first, because a report may
+    // come early.
     let stalled = untilStalled();
     for (let pause = 0; pause < 10; pause += 1) {
       quota = size + 4 * 1024 * 1024;

@@ -9,16 +9,16 @@ export type ConnectionLimits = typeof defaultLimits;
 
 const graceMs = 10_000;
 
-/** Turns of the event loop without a new connection, after which none waits in the kernel. */
+/** After this number of turns of the event loop without a new connection, none waits in the kernel. */
 const idleTurns = 5;
-/** Clients that go on connecting can't delay the server for longer. */
+/** Limits how long clients that go on connecting can delay the end of the server. */
 const maxAcceptMs = 5_000;
 
 export interface HttpServer {
   server: Server;
-  /** Each response ends its connection, so that clients reconnect to another node. */
+  /** Ends each connection with its next response, so that clients reconnect to another node. */
   drain(): void;
-  /** Requests in flight and on connections that are already made finish. */
+  /** Waits for requests in flight and for requests on connections that are already made. */
   close(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export function createHttpServer(
   };
 }
 
-/** Closing a socket that listens resets the connections that nobody has accepted yet. */
+/** Accepts all connections first: closing a listening socket resets those that aren't accepted yet. */
 async function acceptWaiting(server: Server): Promise<void> {
   const until = performance.now() + maxAcceptMs;
   let idle = 0;
@@ -69,7 +69,7 @@ async function acceptWaiting(server: Server): Promise<void> {
   server.off('connection', record);
 }
 
-/** Checks within `stalledMs`. */
+/** Number of checks within `stalledMs`. */
 const stallChecks = 6;
 
 /** `timeout` means an interval without progress. A late event and changed bytes count as progress. */

@@ -162,7 +162,7 @@ describe('bodies in flight', () => {
       `Content-Length: ${size}`,
     ].join('\r\n');
     const open = [new RawHttp(port), new RawHttp(port), new RawHttp(port)];
-    // Each body lacks its last byte. There is room for two, whichever comes last.
+    // Each body lacks its last byte. There is room for two of them, so the last one to arrive is refused.
     const sent = open.map((connection) => connection.send(`${head}\r\n\r\n${'a'.repeat(size - 1)}`));
     const refused = await Promise.race(sent);
     expect(refused?.status).toBe(503);

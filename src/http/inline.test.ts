@@ -41,7 +41,7 @@ describe('finishHtml', () => {
       const { html, scripts } = finishHtml(rendered, nonce);
       expect(scripts).toContain(sha256('import "/a.js";'));
       expect(scripts).not.toContain(sha256('steal()'));
-      // start-modules.ts runs the text right before it.
+      // `start-modules.ts` runs the text of the element right before its own script.
       expect(html).toContain('import "/a.js";</script><script>');
     }
     expect(finishHtml(smuggled, nonce).scripts).toEqual([]);

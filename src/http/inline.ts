@@ -10,8 +10,8 @@ export interface FinishedHtml {
 }
 
 /**
- * Hashes of our scripts enter the policy and the nonce goes, so that the bytes can be cached. React escapes `<` and `>`
- * in attributes, so the tag around a nonce ends where it seems to.
+ * Replaces the nonces by hashes in the policy, so that the bytes can be cached. React escapes `<` and `>` in
+ * attributes, so the nearest `<` and `>` around a nonce delimit its tag.
  */
 export function finishHtml(rendered: string, nonce: string, defersModules = true): FinishedHtml {
   const mark = ` nonce="${nonce}"`;
@@ -44,8 +44,8 @@ export function finishHtml(rendered: string, nonce: string, defersModules = true
 }
 
 /**
- * Modules compete with the pictures in sight for the line; the data saver and a page that is read or sent want none before
- * a touch. A remote control needs them at once, and so does a page that changes by itself.
+ * Modules compete with the visible pictures for bandwidth. With the data saver, and on pages that work without
+ * modules, they wait for a touch. Televisions and pages that change by themselves need them at once.
  */
 function areModulesLate(html: string): boolean {
   const root = html.slice(0, html.indexOf('>', html.indexOf('<html')));

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { deflatePart, deflateSmallPart, joinGzip } from './joined-gzip.ts';
 
-/** Browsers that know zstd get that, so the product's own pages don't show whether they read this. */
+/** Browsers that accept zstd get zstd, so the product's own pages don't show whether they read joined gzip. */
 test('a browser reads a document that is joined', async ({ page }) => {
   const rows = '<li>A film 🦁</li>'.repeat(500);
   const texts = ['<!doctype html><meta charset="utf-8"><ul>', rows, '</ul><p>', 'Thandi 🌍', '</p>'].map(

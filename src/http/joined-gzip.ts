@@ -1,16 +1,16 @@
 import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib';
 
-/** The `packed` of gzip holds raw deflate blocks that end at a byte, of which none is the last one. */
+/** With gzip, `packed` holds raw deflate blocks that end at a byte boundary; none is marked as the last. */
 export interface PackedText {
   text: Uint8Array;
   packed: Uint8Array;
 }
 
-/** No name, no time, an unknown system. Source: RFC 1952, section 2.3. */
+/** No file name, no time, an unknown operating system. Source: RFC 1952, section 2.3. */
 const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 
-/** It is one last block without text. Source: RFC 1951, section 3.2.6. */
+/** An empty block that is marked as the last. Source: RFC 1951, section 3.2.6. */
 const lastBlock = Buffer.from([3, 0]);
 
 const ending = { finishFlush: constants.Z_FULL_FLUSH };
@@ -26,7 +26,7 @@ export function deflateSmallPart(text: Uint8Array): Uint8Array {
   return deflateRawSync(text, { windowBits: 13, memLevel: 6, ...ending });
 }
 
-/** Parts that are deflated alone become one stream of all their texts. */
+/** Joins parts that were deflated separately into one gzip stream. */
 export function joinGzip(parts: readonly PackedText[]): Uint8Array {
   let [sum, length] = [0, 0];
   for (const { text } of parts) {

@@ -8,7 +8,7 @@ type Manifest = ServerBuild['assets'];
 /** An example is `app-1.zu-12ab34cd.js`: see `scripts/write-languages.ts`. */
 const shape = /^(.+)\.([a-z]+)-[0-9a-f]{8}\.js$/;
 
-/** Finds a document's scripts for each language whose scripts are apart from English; in development there are none. */
+/** Finds a document's scripts for each language that has scripts of its own; in development there are none. */
 export async function findManifests(
   manifest: Manifest,
   clientFolder: string,
@@ -28,6 +28,6 @@ function renameScripts(manifest: Manifest, scripts: ReadonlyMap<string, string>)
   const text = JSON.stringify(manifest, (_key, value: unknown) =>
     typeof value === 'string' ? (scripts.get(value) ?? value) : value,
   );
-  // It differs from a manifest by addresses alone.
+  // Only addresses were replaced, so the value is still a manifest.
   return JSON.parse(text) as Manifest;
 }

@@ -31,7 +31,7 @@ it('is English until the viewer chooses, in kept documents too', async () => {
     const zulu = await read(path);
     expect([languageOf(zulu), zulu.includes('>Yeqa uye kokuqukethwe<')], path).toEqual(['zu-ZA', true]);
     expect(zulu).toContain('<option value="zu" lang="zu-ZA" selected="">isiZulu (beta)</option>');
-    // The other one stays kept.
+    // The English document stays cached.
     browser.cookies.delete('language');
     expect(languageOf(await read(path)), path).toBe('en-ZA');
   }

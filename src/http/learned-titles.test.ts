@@ -28,7 +28,7 @@ async function openWatchers() {
   const [main, child] = [await signInMain(app), await signInSubUser(app, { ageGroup: 'Below 13' })];
   const visits = [main.browser, main.browser, main.browser, main.browser, child.browser] as const;
   const paths = ['/', '/tv', '/kids', '/anime', '/subuser'];
-  /** Once documents may be rendered again; the number of renders that it took, behind the answers too. */
+  /** Visits once documents may be rendered again. `count` includes renders in the background. */
   const visitAll = async () => {
     const before = await renders();
     app.clock.advance(minAgeMs);
@@ -62,7 +62,7 @@ it('a certificate that another process raised is seen with a child’s next requ
   const { childsPage } = await visitAll();
   const ids = [...childsPage.matchAll(/\/subuser\/movie\/(\d+)/g)].map(([, id]) => Number(id));
   const shown = await readKnown(db, 'movie', ids);
-  const [title] = [...shown.values()] as [KnownTitle]; // the page shows some
+  const [title] = [...shown.values()] as [KnownTitle]; // The page shows some.
   const options = { database: config.database, dataDir: config.dataDir, clock: systemClock, log: silentLog };
   const other = await openDatabase(options);
   onTestFinished(() => other.close());

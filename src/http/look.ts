@@ -11,7 +11,7 @@ import {
 } from '#src/http/request/contexts.ts';
 import { textsIn } from '#src/languages/catalogues.ts';
 
-/** A browser chose it for itself, whoever is signed in. Documents are kept for each. */
+/** A browser's own choices, which don't depend on the viewer. Each look has its own cached documents. */
 export interface BrowserLook {
   screen: Screen;
   saver: boolean;

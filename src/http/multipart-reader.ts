@@ -1,39 +1,39 @@
 import { Refusal } from '#src/domain/refusals.ts';
 
-/** A part's name, file name and type fit into it. */
+/** Limits the head of a part: its name, file name and type. */
 const maxHeadBytes = 4_096;
 
-/** All texts share it. A file has the rest of the body's limit. */
+/** Limits all text fields together. A file may use the rest of the body's limit. */
 const maxTextBytes = 64 * 1024;
 
 const headEnd = '\r\n\r\n';
 
 interface Part {
   name: string;
-  /** It is null for a text. */
+  /** Null for a text field. */
   file: { name: string; type: string } | null;
   chunks: Buffer[];
 }
 
-/** It counts fields on the raw bytes as they come, before anything parses them. */
+/** Counts fields on the raw bytes as they arrive, before anything parses them. */
 export interface FormReader {
-  /** It throws `BodyTooLarge`. */
+  /** Throws `Refusal` with `body-too-large`. */
   push(bytes: Buffer): void;
-  /** An unreadable form is empty. */
+  /** Returns an empty form if the body is unreadable. */
   finish(): FormData;
 }
 
 type State = 'content' | 'delimiter' | 'head' | 'end' | 'broken';
 
-/** Reads as the bytes come, and keeps no more than the parts. Source: RFC 7578. */
+/** Parses the bytes as they arrive, and buffers only the parts' contents. Source: RFC 7578. */
 export class MultipartReader implements FormReader {
   readonly #delimiter: Buffer;
   readonly #maxParts: number;
   readonly #form = new FormData();
   #state: State;
-  /** These bytes aren't read yet. The first delimiter may stand at the very start. */
+  /** Bytes that aren't parsed yet. The line end allows for a first delimiter at the very start. */
   #rest: Buffer = Buffer.from('\r\n');
-  /** It is null before the first delimiter. */
+  /** Null before the first delimiter. */
   #part: Part | null = null;
   #parts = 0;
   #textBytes = 0;
@@ -54,7 +54,7 @@ export class MultipartReader implements FormReader {
     return this.#state === 'end' ? this.#form : new FormData();
   }
 
-  /** Returns false when more bytes are needed, or none. */
+  /** Returns false when more bytes are needed, or when the form has ended. */
   #step(): boolean {
     switch (this.#state) {
       case 'content':
@@ -70,7 +70,7 @@ export class MultipartReader implements FormReader {
 
   #readContent(): boolean {
     const at = this.#rest.indexOf(this.#delimiter);
-    // A delimiter may begin in the last bytes.
+    // A delimiter may begin in the last bytes, so they wait for more.
     const end = at < 0 ? Math.max(0, this.#rest.length - this.#delimiter.length + 1) : at;
     this.#keep(this.#rest.subarray(0, end));
     this.#rest = this.#rest.subarray(at < 0 ? end : at + this.#delimiter.length);
@@ -121,7 +121,7 @@ export class MultipartReader implements FormReader {
   }
 }
 
-/** Returns null without a name. */
+/** Returns null if the part has no name. */
 function readPartHead(head: string): Part | null {
   const lines = head.split('\r\n');
   const disposition = lines.find((line) => /^content-disposition:\s*form-data\b/i.test(line)) ?? '';

@@ -65,7 +65,7 @@ describe('the key of what a device keeps', () => {
     keys.push(await keyOf(child.browser, '/subuser'));
     await setLimits(app, child.subUserId, { ageGroup: 'Below 13', genres: ['Comedy'] });
     keys.push(await keyOf(child.browser, '/subuser'));
-    // The same audience, and another face.
+    // The audience stays the same, but the pages of this age group look different.
     await setLimits(app, child.subUserId, { ageGroup: 'All', genres: ['Comedy'] });
     keys.push(await keyOf(child.browser, '/subuser'));
     await setChoices(app, child, [{ kind: 'movie', id: 603, choice: 'block' }]);

@@ -10,15 +10,15 @@ import type { RequestFacts } from '#src/http/request/contexts.ts';
 
 type OfflinePage = Pick<PageRoute, 'access' | 'offline' | 'plays'>;
 
-/** The facts of a part that a page loads for its viewer. */
+/** Describes a part that a page loads for its viewer, as if it were a page. */
 export const offlinePart = { access: 'main', offline: true, plays: false } as const;
 
 const maxKeys = 10_000;
 
-/** Names the viewer of the response to the service worker, and says whether it may keep a copy. */
+/** Tells the service worker who the viewer of a response is, and whether it may store a copy. */
 export class OfflineCopies {
   readonly #deps: AccountsDeps;
-  /** Deriving a key takes two hashes, a tenth of what a cached document costs. */
+  /** Deriving a key takes two hashes, a tenth of the cost of a cached document. */
   readonly #keys = new LRUCache<string, string>({ max: maxKeys });
 
   constructor(deps: AccountsDeps) {
@@ -52,7 +52,7 @@ export class OfflineCopies {
   }
 }
 
-/** A copy of a player would not know how much time is left. */
+/** Under a limit of screen time no page that plays is copied: a copy can't know how much time is left. */
 export function mayBeCopied(viewer: Viewer | null, { access, offline, plays }: OfflinePage): boolean {
   if (!offline) return false;
   if (viewer === null) return access === 'public';

@@ -4,7 +4,7 @@ import type { Log } from '#src/adapters/log.ts';
 import type { Config } from '#src/config/config.ts';
 import { isLoopback } from '#src/domain/loopback.ts';
 
-/** Browsers give up after some twenty redirects. */
+/** Well below the number of redirects after which browsers give up, about twenty. */
 const maxRepeats = 3;
 const repeatMs = 10_000;
 const maxRemembered = 1_000;
@@ -14,16 +14,16 @@ type Warning = 'redirect' | 'header' | 'loop' | 'form' | 'untrusted';
 type OriginConfig = Pick<Config, 'publicUrl' | 'isPublicUrlSet' | 'secure' | 'trustProxy'>;
 
 /**
- * Forms work under `PUBLIC_URL` alone, so pages that are asked for under another name of the host are redirected there.
+ * Forms work under `PUBLIC_URL` alone, so pages requested under another name of the host are redirected.
  * Source: docs/requirements.md#another-origin.
  */
 export class OtherOrigin {
   readonly #config: OriginConfig;
   readonly #log: Log;
   readonly #ownHost: string;
-  /** A proxy that rewrites the host asks for the same page again and again. */
+  /** Counts redirects of the same page, because a proxy that rewrites the host causes a loop of them. */
   readonly #redirects = new LRUCache<string, number>({ max: maxRemembered, ttl: repeatMs });
-  /** Hosts that such a proxy sends instead of `PUBLIC_URL`'s. */
+  /** Hosts that a rewriting proxy sends instead of the host of `PUBLIC_URL`. */
   readonly #rewritten = new LRUCache<string, true>({ max: maxRemembered });
   #isOwnHostSeen = false;
   readonly #logged = new Set<Warning>();
@@ -38,7 +38,7 @@ export class OtherOrigin {
   redirectOf(request: IncomingMessage, client: string): string | null {
     const host = this.#hostOf(request);
     const href = request.url ?? '/';
-    // An old link may carry a password, which no response repeats.
+    // An old link may contain a password, which no response may repeat.
     if (host === this.#ownHost) this.#isOwnHostSeen = true;
     if (host === null || host === this.#ownHost || href.includes('password')) return null;
     const { hostname } = new URL(`http://${host}`);
@@ -64,7 +64,7 @@ export class OtherOrigin {
     return publicUrl + href;
   }
 
-  /** A form of a page under another name of the host: the request's origin is its own host. */
+  /** Returns true for a form of a page under another name of the host: its origin is the request's own host. */
   isOwnForm(request: IncomingMessage): boolean {
     const { origin } = request.headers;
     const from = origin === undefined ? null : URL.parse(origin);
@@ -80,7 +80,7 @@ export class OtherOrigin {
     return isOwn;
   }
 
-  /** Returns null where nobody knows under which host a browser asked. */
+  /** Returns null if the host that the browser asked for is unknown. */
   #hostOf(request: IncomingMessage): string | null {
     const { isPublicUrlSet, trustProxy, secure } = this.#config;
     if (!isPublicUrlSet) return null;
@@ -109,7 +109,7 @@ export class OtherOrigin {
     return headers.host === undefined ? null : this.#normalize(headers.host);
   }
 
-  /** The host is in lower case, and without the scheme's own port. */
+  /** Returns the host in lower case, without the scheme's default port; null if it is invalid. */
   #normalize(host: string): string | null {
     const scheme = this.#config.secure ? 'https' : 'http';
     const url = /^[\w.:[\]-]+$/.test(host) ? URL.parse(`${scheme}://${host}`) : null;

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 const sipho = { key: 'k', name: 'Sipho', password: 'protea-7', ageGroup: '18+', genres: [] };
 const changes = JSON.stringify({ email: null, added: [sipho], changed: [], deleted: [] });
 
-/** Whatever changes something for the household that is signed in. */
+/** Addresses that change something for the signed-in household. */
 const addresses = [
   '/profile',
   '/profile/security',
@@ -49,7 +49,7 @@ it.each([...addresses, '/profile.data'])(
     );
     const own = await browser.post(path, fields, { [pageOwnerHeader]: userId });
     expect(own.status).not.toBe(409);
-    // The form says it where there is no script.
+    // Without a script, a field of the form names the owner.
     const formed = await browser.post(path, { ...fields, [pageOwnerField]: other });
     expect(formed.status).toBe(409);
     expect((await browser.post(path, { ...fields, [pageOwnerField]: userId })).status).not.toBe(409);
@@ -68,11 +68,13 @@ it('writes a sub-user into the household of the page alone', async () => {
   expect(await subUsers()).toBe(1);
 });
 
-/** They count for the browser alone, end what is open, are for visitors, or prove by a token or a code for whom they act. */
+/** These forms only change the browser, end a session, are for visitors, or act by a token or a code. */
 const withoutOwner =
   /data-setting="(?:saver|screen|theme)"|action="\/(?:logout|login|signup|payment|forgot-password|reset-password|undo-email|reminders|end-session|parts\/stop-viewing)\b/;
 
-/** A document and its forms: the owner stands in the form, or in the viewer's part under the form's id. */
+/**
+ * Returns the forms that don't name their owner, in the form itself or in the viewer's part by the form's id.
+ */
 function listWithoutOwner(html: string, userId: string): string[] {
   const field = `name="${pageOwnerField}" value="${userId}"`;
   const forms = [...html.matchAll(/(<form [^>]*method="post"[^>]*>).*?<\/form>/gs)];

@@ -5,7 +5,7 @@ import type { Viewer } from '#src/domain/viewer.ts';
 import { fieldText } from '#src/http/request/form.ts';
 import { isRead } from './web-request.ts';
 
-/** Refuses what a household's page would change of another household, which signed in in another tab. */
+/** Refuses a change from one household's page after another household has signed in in another tab. */
 export async function requireSameHousehold(
   request: IncomingMessage,
   form: Pick<FormData, 'get'>,

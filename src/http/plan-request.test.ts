@@ -36,7 +36,7 @@ const viewers = {
   'main as child': { ...child, isReadOnly: true as const },
 };
 
-/** Audiences are told apart by short names. */
+/** Short names of audiences, for the expected plans. */
 const audienceNames = new Map([
   [audienceKey(everyone), 'everyone'],
   [audienceKey(audienceOf(child)), 'child'],
@@ -60,7 +60,10 @@ function plan(who: keyof typeof viewers, method: string, rawTarget: string, hasC
   );
 }
 
-/** `document <href> <bar> <audience>`, `render [instead: <path>] <audience>[ lapsed]`, `redirect <path>`, `read-only`. */
+/**
+ * Returns `document <href> <bar> <audience>`, `render [instead: <path>] <audience>[ lapsed]`, `redirect <path>`
+ * or `read-only`.
+ */
 function describePlan(plan: Plan): string {
   const nameOf = (audience: Parameters<typeof audienceKey>[0]) => audienceNames.get(audienceKey(audience));
   switch (plan.kind) {
@@ -77,7 +80,7 @@ function describePlan(plan: Plan): string {
   }
 }
 
-/** Each request has its plan for each viewer in their order above. */
+/** The plans of each request, one for each viewer in the order of `viewers`. */
 const plans: Record<string, string> = {
   'GET /':
     'redirect /login | document / main everyone | redirect /profile | redirect /subuser | redirect /subuser | redirect /subuser',

@@ -24,7 +24,7 @@ export interface DocumentPlan {
 
 export type Plan =
   | { kind: 'redirect'; location: string }
-  /** A read-only view changes nothing. */
+  /** The request is refused, because a read-only view changes nothing. */
   | { kind: 'read-only' }
   | DocumentPlan
   | RenderPlan;
@@ -38,7 +38,7 @@ export interface RenderPlan {
   instead: DocumentPlan | null;
 }
 
-/** Pure: nothing has been done for the request yet. */
+/** A pure function: it decides before anything is done for the request. */
 export function planRequest(request: PageRequest): Plan {
   const { target, page, isRead, viewer } = request;
   const isViewing = viewer !== null && isReadOnly(viewer);
@@ -51,13 +51,13 @@ export function planRequest(request: PageRequest): Plan {
   const audience = page.forStrangers ? asStranger(own) : own;
   // A lapsed household's sub-user gets no shared document.
   const isLapsed = viewer?.kind === 'sub' && !viewer.paid;
-  // A read-only view has its own bar.
+  // A read-only view has its own bar, so it gets no shared document.
   const isCacheable = isRead && redirect === null && !isViewing;
   const planned = isCacheable ? planDocument(request, audience, isLapsed) : null;
   return planned ?? { kind: 'render', redirect, audience, isLapsed, instead: planInstead(request) };
 }
 
-/** A stranger on the same network keeps nobody from signing in. */
+/** Lets visitors sign in although a stranger on the same network has used up the budget. */
 function planInstead({ target, page, isRead, viewer, ...look }: PageRequest): DocumentPlan | null {
   if (viewer !== null || !isRead || page.access !== 'visitor' || !page.shared || target.isData) return null;
   const name = nameDocument(page, { ...target, search: '' }, 'none', look);

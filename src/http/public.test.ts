@@ -262,7 +262,7 @@ describe('the wall of posters', () => {
   it('shows what is known already', async () => {
     const { movieRows } = await import('#src/features/catalogue/rows.ts');
     await app.services.catalogue.warm([movieRows.latestReleases], new AbortController().signal);
-    // The server makes kept documents anew behind the scenes, every 2 s at most.
+    // The server renders cached documents again in the background, every 2 s at most.
     app.clock.advance(3_000);
     const posters = (html: string) => html.split(/class="(?:wall|strip)/)[1]?.match(/<img /g)?.length ?? 0;
     await expect.poll(async () => posters(await pageOf('/signup'))).toBeGreaterThan(5);

@@ -9,13 +9,13 @@ import { addHousehold } from '#test/households.ts';
 import { RawHttp } from '#test/raw-http.ts';
 import { moviesByAge, signInSubUser } from '#test/sub-users.ts';
 
-/** Targets that each viewer sends; three viewers. */
+/** Number of targets that each of the three viewers sends. */
 const targetsEach = inject('runs').targets;
 const connections = 8;
 
 let app: TestApp;
 let protectedPaths: string[];
-/** Names that stand on protected pages, by whom they are for. */
+/** Names of titles on protected pages: of all titles, and of those for adults only. */
 let names: { anybody: string[]; adults: string[] };
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
     anybody: listNames(all),
     adults: listNames(all.filter(isAdult)).filter((name) => !mildNames.has(name)),
   };
-  // The results repeat what was searched for, so that it is not the whole name.
+  // The results repeat the search words, so these must not be a whole name.
   const words = encodeURIComponent(strong.name.slice(0, -2));
   protectedPaths = [
     '/',
@@ -71,7 +71,7 @@ async function listTitles(kind: 'movie' | 'series', ids: number[]): Promise<Know
   return [...titleById.values()].filter(({ imdbId }) => imdbId !== null);
 }
 
-/** Short names are words that any page may hold. */
+/** Leaves out short names, because any page may contain such words. */
 function listNames(titles: KnownTitle[]): string[] {
   return [...new Set(titles.map(({ name }) => name))].filter((name) => name.length >= 10);
 }
@@ -204,7 +204,7 @@ function encodeAt(target: string, at: number, depth: number): string {
   return target.slice(0, at) + code + target.slice(at + 1);
 }
 
-/** `count` distinct targets, each a protected path that was changed in up to three ways. */
+/** Returns `count` distinct targets, each a protected path that was changed in up to three ways. */
 function generateTargets(count: number, seed: number): string[] {
   const drawn = new Set<string>();
   const changed = fc
@@ -218,7 +218,7 @@ function generateTargets(count: number, seed: number): string[] {
   return [...drawn];
 }
 
-/** The targets that were answered with something that this viewer may not see. */
+/** Returns the targets whose answer shows something that this viewer may not see. */
 async function findLeaks(browser: Browser, targets: string[], forbidden: string[]): Promise<string[]> {
   const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
   const headers: Record<string, string> = cookie === '' ? {} : { Cookie: cookie };

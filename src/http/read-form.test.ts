@@ -4,7 +4,7 @@ import { createFormReader, maxFields } from './read-form.ts';
 
 const urlencoded = 'application/x-www-form-urlencoded';
 
-/** It reads pieces of so many bytes. */
+/** Reads the bytes in pieces of `piece` bytes. */
 function read(type: string, bytes: Uint8Array | string, piece = 64 * 1024): FormData | null {
   const reader = createFormReader({ headers: { 'content-type': type } });
   const all = Buffer.from(bytes);

@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import { Refusal } from '#src/domain/refusals.ts';
 import { type FormReader, MultipartReader } from './multipart-reader.ts';
 
-/** One form has no more. Source: docs/security.md, rule 48. */
+/** More than any form has. Source: docs/security.md, rule 48. */
 export const maxFields = 200;
 
 const urlencoded = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 const multipart = /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"]{1,70})"|([^\s";]{1,70}))/i;
 
-/** Returns null for a body that is no form. */
+/** Returns null if the body isn't a form. */
 export function createFormReader({ headers }: Pick<IncomingMessage, 'headers'>): FormReader | null {
   const type = headers['content-type'] ?? '';
   if (urlencoded.test(type)) return new UrlencodedReader();
@@ -17,7 +17,7 @@ export function createFormReader({ headers }: Pick<IncomingMessage, 'headers'>):
   return new MultipartReader(quoted ?? plain ?? null, maxFields);
 }
 
-/** The one encoding that may carry a file. */
+/** Multipart is the only encoding that can contain a file. */
 export function isMultipart(headers: IncomingMessage['headers']): boolean {
   return /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
 }

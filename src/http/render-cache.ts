@@ -7,8 +7,9 @@ import type { CatalogueVersion } from '#src/features/catalogue/version-store.ts'
 const megabyte = 1024 * 1024;
 
 /**
- * Each kind evicts its own alone, so that nothing pushes out what is asked for more often: addresses and looks are many,
- * crawlers walk through all titles, and hardly two sub-users share a document where a parent chose titles.
+ * Each kind evicts only its own entries, so that rarer documents don't evict frequent ones: addresses and looks
+ * are many, crawlers walk through all titles, and documents with titles that a parent chose are hardly ever
+ * shared.
  */
 const maxBytes = {
   fronts: 48 * megabyte,
@@ -26,18 +27,18 @@ export type RenderKind = keyof typeof maxBytes;
 
 export interface RenderName {
   kind: RenderKind;
-  /** It says who may see it: an audience or a viewer. A kind has one type of value. */
+  /** Names the audience or the viewer who may see the value. Each kind has one type of value. */
   key: string;
 }
 
-/** The size counts all encodings. */
+/** `bytes` counts all encodings. */
 interface Sized {
   bytes: number;
 }
 
 export interface Cached<Value> {
   value: Value;
-  /** A stale one may be sent while it is rendered again. One that failed is rendered again first. */
+  /** A stale value may be sent while it is rendered again. A failed one is rendered again first. */
   freshness: 'fresh' | 'stale' | 'failed';
 }
 
@@ -54,24 +55,24 @@ interface Rendering {
   waiters: Waiters;
 }
 
-/** A `Response` isn't kept. `signal` ends when nobody waits for it any more. */
+/** A `Response` isn't cached. `signal` aborts when no request waits for the render any more. */
 type Render<Rendered extends Sized | Response> = (gaps: Gaps, signal: AbortSignal) => Promise<Rendered>;
 
-/** What is younger isn't rendered again because titles only look different. */
+/** A younger value isn't rendered again if titles only look different. */
 const minAgeMs = 2_000;
 
-/** What is older is rendered again, because days and lists change by themselves. */
+/** An older value is rendered again, because dates and lists change by themselves. */
 const maxAgeMs = 5 * 60_000;
 
 interface RenderCacheOptions {
   clock: Pick<Clock, 'monotonic'>;
-  /** Each kind has at most so many. */
+  /** Limits each kind. */
   maxEntries?: number;
 }
 
 /**
- * Keeps what was rendered, for one state of what may be seen, as the request has read it: nothing outlives a change of that.
- * What only looks otherwise, or lacks something that is on its way, is stale.
+ * Caches rendered values for one visibility, as the request has read it: a change of visibility drops the
+ * value. A value is stale if titles look different since, or if it lacks something that is being fetched.
  */
 export class RenderCache {
   readonly #clock: Pick<Clock, 'monotonic'>;
@@ -103,7 +104,7 @@ export class RenderCache {
     return this.#entries.values().reduce((sum, { calculatedSize }) => sum + calculatedSize, 0);
   }
 
-  /** Returns true whatever the state. */
+  /** Returns true also for a stale or failed value. */
   has({ kind, key }: RenderName): boolean {
     return this.#entries.get(kind)?.has(key) === true;
   }
@@ -117,14 +118,14 @@ export class RenderCache {
     return { value: entry.value as Value, freshness };
   }
 
-  /** All who want the same share one render. */
+  /** Concurrent requests for the same value share one render. */
   async render<Rendered extends Sized | Response>(
     name: RenderName,
     version: CatalogueVersion,
     render: Render<Rendered>,
     signal: AbortSignal | null = null,
   ): Promise<Rendered> {
-    // A render that began before a change is nothing to wait for.
+    // A render that began before a change of visibility can't be shared.
     const key = `${version.visibility} ${name.kind} ${name.key}`;
     const { result, waiters } = this.#running.get(key) ?? this.#start(key, name, version, render);
     waiters.join(signal);

@@ -3,10 +3,10 @@ import { logEvent } from '#src/domain/events.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import type { RequestFacts } from '#src/http/request/contexts.ts';
 
-/** A flood must not fill the log. */
+/** Keeps a flood of requests from filling the log. */
 const maxLinesPerSecond = 20;
 
-/** Strangers can cause any number of these events, so few are logged. */
+/** Strangers can cause any number of these events, so only a few are logged. */
 type Kind = 'guard' | 'limit' | 'sign-in';
 
 interface CountingWindow {
@@ -15,7 +15,7 @@ interface CountingWindow {
   suppressed: number;
 }
 
-/** Logs a few of each kind in a second, then their number. */
+/** Logs a few events of each kind each second, then the number of suppressed ones. */
 export class RequestEvents {
   readonly #log: Log;
   readonly #windows = new Map<Kind, CountingWindow>();
@@ -24,7 +24,7 @@ export class RequestEvents {
     this.#log = log;
   }
 
-  /** `page` is the pattern. */
+  /** `page` is the page's pattern, not its path. */
   redirected(facts: RequestFacts, page: string, viewer: Viewer | null): void {
     const suppressed = this.#admit('guard');
     if (suppressed === null) return;
@@ -50,7 +50,7 @@ export class RequestEvents {
       logEvent(this.#log, 'sign-in', 'overloaded', { request: facts.id, ...suppressed });
   }
 
-  /** Returns null over the limit, else the number of dropped lines. */
+  /** Returns null above the limit, else the number of lines suppressed before. */
   #admit(kind: Kind): { suppressed?: number } | null {
     const now = performance.now();
     const window = this.#windows.get(kind);

@@ -12,12 +12,12 @@ afterEach(() => {
   server?.close();
 });
 
-/** Serves, and gives its address. */
+/** Starts a server and returns its address. */
 async function serve(handle: RequestListener): Promise<string> {
   const listening = createServer(handle).listen(0, '127.0.0.1');
   server = listening;
   await once(listening, 'listening');
-  // It listens on a port, not on a pipe.
+  // The address is an object, because the server listens on a port and not on a pipe.
   return `http://127.0.0.1:${(listening.address() as AddressInfo).port}/`;
 }
 

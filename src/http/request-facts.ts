@@ -11,7 +11,7 @@ function isSaver(cookie: string | undefined, saveData: boolean): boolean {
 export function createFactsReader(trustProxy: number): (request: IncomingMessage) => RequestFacts {
   const process = randomBytes(6).toString('base64url');
   let requests = 0;
-  // The process has a random prefix, which a counter follows.
+  // A random prefix of the process, then a counter.
   const nextId = () => {
     requests += 1;
     return `${process}-${requests.toString(36)}`;
@@ -19,13 +19,13 @@ export function createFactsReader(trustProxy: number): (request: IncomingMessage
   return (request) => new FactsOfRequest(request, { trustProxy, nextId });
 }
 
-/** Lazy, because a cached document needs only the cookies. */
+/** Computes facts on demand, because a cached document needs only the cookies. */
 class FactsOfRequest implements RequestFacts {
   readonly cookies: ReadonlyMap<string, string>;
   readonly #headers: IncomingHttpHeaders;
   readonly #trustProxy: number;
   readonly #nextId: () => string;
-  /** A closed connection has no address. */
+  /** Read at once, because a closed connection has no address. */
   readonly #peer: string;
   #id: string | null = null;
 

@@ -61,11 +61,11 @@ interface Exchange {
   facts: RequestFacts;
   texts: I18n;
   route: RouteDurations;
-  /** The log names it: an endpoint's path, a page's pattern. */
+  /** The address in the log: an endpoint's path or a page's pattern. */
   place: string;
 }
 
-/** Cached documents and files are answered from memory, the rest by endpoints and the router. */
+/** Answers cached documents and files from memory, and the rest by endpoints and the router. */
 export class RequestHandler {
   readonly #options: RequestHandlerOptions;
   readonly #respond: Responder;
@@ -180,7 +180,7 @@ export class RequestHandler {
     const look = lookOf(facts, this.#options.services.config.languages);
     if (this.#isTooMuch(request, target, facts.address)) return this.#rejectOverload(exchange, target, look);
     const hasCookies = hasOwnCookie(facts.cookies, this.#options.services.config.secure);
-    // Nobody is signed in without its cookie, so a visitor's page is planned without the database.
+    // Without a session cookie nobody is signed in, so a visitor's page is planned without the database.
     const session = this.#hasSession(facts) ? await this.#options.readSession(facts) : visitorSession;
     const { viewer } = session;
     await this.#admission.admit(exchange, viewer);
@@ -190,7 +190,7 @@ export class RequestHandler {
     if (plan.kind === 'redirect') return this.#respond.redirect(response, 302, plan.location);
     if (plan.kind === 'read-only') throw new Refusal('read-only');
     if (plan.kind === 'document') return this.#sendDocument(exchange, plan, session);
-    // What is kept is of more use to a visitor than the wait for a database that hangs.
+    // While the database hangs, a visitor gets the cached document instead of waiting.
     if (plan.instead !== null && session === visitorSession && (await this.#visitors.read()).isLate)
       return this.#sendDocument(exchange, plan.instead, session);
     const allowance = await this.#admission.take(exchange, viewer, page, plan.instead === null);
@@ -201,7 +201,7 @@ export class RequestHandler {
     if (isRead(request)) this.#copies.mark(response, this.#copies.describe(facts, viewer, page));
     const sizes = plan.redirect === null ? page : defaultFacts;
     const { form, size } = await this.#bodies.read(exchange, sizes, viewer?.userId ?? null);
-    // Whoever is signed in may be signed out from any page.
+    // A sign-out is accepted from any page, also one of another household.
     if (page.path !== paths.logout) await requireSameHousehold(request, form, () => viewer);
     const url = new URL(routerHref(target), this.#options.services.config.publicUrl);
     const webRequest = toWebRequest(request, url, null, caller.signal);
@@ -236,7 +236,7 @@ export class RequestHandler {
       this.#respond.document(request, response, document, { readPart, more });
     const cached = documents.find(name, audience, catalogue);
     if (cached !== undefined && (isLate || cached.freshness === 'fresh')) return send(cached.value);
-    // Only addresses with parameters are many for a viewer.
+    // For a viewer, only addresses with a query are numerous.
     const isUnusual = !name.isFront && (viewer === null || name.href.includes('?'));
     if ((isUnusual || !isUsualLook(name)) && !documents.has(name, audience)) {
       const allowance = await this.#admission.takeRender(exchange, viewer, name.page);
@@ -262,7 +262,7 @@ export class RequestHandler {
     return { catalogue: visitor.catalogue, isLate };
   }
 
-  /** Sends the sign-in page from the cache, which is kept for this. */
+  /** Sends the busy sign-in page, which is cached for this. */
   async #rejectOverload(exchange: Exchange, target: RequestTarget, { language }: BrowserLook): Promise<void> {
     const { request, response, facts } = exchange;
     this.#events.overloaded(facts);
@@ -278,7 +278,7 @@ export class RequestHandler {
     await this.#respond.overload(request, response, document, busyRetryAfterSeconds);
   }
 
-  /** Log lines name the request. */
+  /** Adds the request's id to each log line. */
   #servicesOf(facts: RequestFacts): Services {
     const { services } = this.#options;
     return { ...services, log: withFields(services.log, { request: facts.id }) };

@@ -14,7 +14,7 @@ const slowMs = 1_000;
 
 export class RequestLog {
   readonly #log: Log;
-  /** A line for each request costs more than a cached document. */
+  /** Only then each request gets a line, which costs more than a cached document. */
   readonly #isVerbose: boolean;
 
   constructor({ log, config }: Pick<Services, 'log' | 'config'>) {
@@ -44,7 +44,7 @@ export function logFailure(
   log.error({ err: error, request: facts.id, path: loggedPath(request) }, 'A request failed');
 }
 
-/** Values of query keys may be private. */
+/** Logs only the keys of a query, because its values may be private. */
 function loggedPath(request: IncomingMessage): string {
   const [path = '', query = ''] = (request.url ?? '').slice(0, 300).split('?');
   const keys = [...new URLSearchParams(query).keys()];

@@ -7,7 +7,7 @@ interface Metered {
   route: RouteDurations;
 }
 
-/** Names a request's route for the metrics: never by its path, so that labels stay few. */
+/** Names a request's route for the metrics by its pattern, never by its path, so that labels stay few. */
 export class RequestMeter {
   readonly file: RouteDurations;
   readonly #unknown: RouteDurations;
@@ -19,12 +19,12 @@ export class RequestMeter {
     this.file = requests.of('file');
   }
 
-  /** The path is the pattern of an endpoint or a page. */
+  /** `path` is the pattern of an endpoint or a page. */
   routeOf({ path }: { path: string }): RouteDurations {
     return this.#requests.of(path);
   }
 
-  /** Returns the route of an address that can't be read. */
+  /** Returns the route of unreadable addresses, which counts until the address is read. */
   begin(): RouteDurations {
     this.#requests.active += 1;
     return this.#unknown;

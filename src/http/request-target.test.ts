@@ -42,7 +42,7 @@ describe('parseTarget', () => {
     ['/caf%c3%a9/', '/caf%C3%A9'],
     ['/signup/?email=a&password=b', '/signup'],
     ['/tv/_.data?a=1', '/tv.data?a=1'],
-    // A link in a sentence.
+    // A link in a sentence ends with the sentence's punctuation.
     ['/title/movie/603.', '/title/movie/603'],
     ['/title/movie/603)', '/title/movie/603'],
     ['/title/movie/603,', '/title/movie/603'],
@@ -107,7 +107,7 @@ it.each([`/${'a'.repeat(5000)}`, `/search?q=${'a'.repeat(16_384)}`])(
   },
 );
 
-/** The page that the router shows for an address, the way its request handler finds it. */
+/** Returns the page that the router shows for an address, found as its request handler finds it. */
 function routedPage(href: string): string | undefined {
   const url = new URL(href, 'http://localhost:3000');
   const pathname = url.pathname.endsWith('/_.data')
@@ -179,7 +179,8 @@ describe('routerHref', () => {
         expect(parseTarget(href)).toEqual(target);
         const guarded = matchPage(target.path);
         const routed = routedPage(href);
-        // The router knows no numbers: an address of three other segments is refused inside it (http/request/guarded.server.ts).
+        // The router doesn't check numbers: an address of three other segments is refused inside it
+        // (http/request/guarded.server.ts).
         if (routed === '/:id/:season/:episode' && guarded?.path === '/*') return;
         expect(guarded?.path).toBe(routed);
       }),

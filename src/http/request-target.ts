@@ -1,15 +1,15 @@
 import { isScreenChoice, type ScreenChoice } from '#src/domain/screen.ts';
 import { isFreeText } from '#src/routes.ts';
 
-/** The guard, the limits, the document cache and the router share it. */
+/** The guard, the limits, the document cache and the router all use the same parsed target. */
 export interface RequestTarget {
-  /** It is decoded once, without a trailing slash. A page's data has the page's path. */
+  /** Decoded once, without a trailing slash. The target of a page's data has the page's path. */
   path: string;
-  /** Raw, with its question mark. */
+  /** Undecoded, with its question mark. */
   search: string;
-  /** A client navigation requests a page's data. */
+  /** True if a client navigation requests a page's data. */
   isData: boolean;
-  /** The router's own parameter of such a request, which belongs to no page's address. */
+  /** The router's own parameter of a request for data, which isn't part of the page's address. */
   routes?: string;
 }
 
@@ -21,7 +21,7 @@ export type ParsedTarget =
 const maxPathLength = 4_096;
 const maxTargetLength = 16_384;
 
-/** Parsing costs time for each parameter. Source: docs/security.md, rule 48. */
+/** Limits the cost of parsing, which grows with each parameter. Source: docs/security.md, rule 48. */
 const maxParameters = 200;
 
 /** Most targets need no decoding. */
@@ -33,8 +33,8 @@ const permittedCharacters = /^\/[!"$-~]*$/;
 const invalid = { kind: 'invalid' } as const;
 
 /**
- * Accepts only the origin form (RFC 9112, 3.2.1) of a plain path. What stands behind a shared link redirects, and so does a
- * trailing slash.
+ * Accepts only the origin form (RFC 9112, 3.2.1) of a plain path. A trailing slash redirects, and so do
+ * characters that a message left behind a shared link.
  */
 export function parseTarget(target: string): ParsedTarget {
   if (target.length <= maxPathLength && plainTarget.test(target)) {
@@ -57,7 +57,7 @@ export function parseTarget(target: string): ParsedTarget {
 
 const routesField = /(?<=[?&])(?:_|%5f)routes=[^&]*(?:&|$)/gi;
 
-/** Links of version 1.0 may still hold the router's own parameter. */
+/** Links of version 1.0 may still contain the router's own parameter. */
 function withoutRoutes(search: string): string {
   const rest = search.replace(routesField, '');
   return rest === search ? search : rest.replace(/[?&]$/, '');
@@ -65,17 +65,17 @@ function withoutRoutes(search: string): string {
 
 const slash = /^\/$/;
 
-/** A sentence or a messenger leaves these behind a shared link, and slashes. */
+/** Characters that a sentence or a messenger leaves behind a shared link, and slashes. */
 const afterLink = /^[\s.,;:!?'"*)\]}>’”»…/\p{Cf}\p{Zs}]$/u;
 
-/** It cuts from the end, because a pattern with `+$` costs the square of a path's length. */
+/** Cuts from the end in a loop, because a pattern with `+$` costs the square of a path's length. */
 function cutEnd(path: string, cut: RegExp): string {
   let end = path.length;
   while (end > 1 && cut.test(path.charAt(end - 1))) end -= 1;
   return path.slice(0, end);
 }
 
-/** The same characters behind a number at the end of a query. There they may be percent-encoded. */
+/** Like `afterLink`, after a number at the end of a query, where the characters may be percent-encoded. */
 const afterNumber =
   /([?&](?:season|episode|page|from)=\d{1,6})(?:[.,;:!?'"*)\]}>]|%(?:20|22|29|3E|5D|7D|C2%A0|E2%80%8[B-F]|EF%BB%BF))+$/i;
 
@@ -96,7 +96,7 @@ function dataTarget(path: string, search: string): ParsedTarget {
 const rootData = '/_.data';
 
 function redirectTo(path: string, search: string): ParsedTarget {
-  // An old link may carry a password, which no response repeats.
+  // An old link may contain a password, which no response may repeat.
   return { kind: 'redirect', location: encodePath(path) + (search.includes('password') ? '' : search) };
 }
 
@@ -115,7 +115,7 @@ function encodePath(path: string): string {
   return plainTarget.test(path) ? path : encodeURI(path).replace(/[?#]/g, encodeURIComponent);
 }
 
-/** Written from the parsed target, so that the router can't read it differently. */
+/** Builds the address from the parsed target, so that the router can't read it differently. */
 export function routerHref({ path, search, isData, routes }: RequestTarget): string {
   if (!isData) return encodePath(path) + search;
   const data = (path === '/' ? rootData : `${encodePath(path)}.data`) + search;
@@ -129,14 +129,14 @@ interface ChosenScreen {
   location: string;
 }
 
-/** `?screen=tv`: a redirect sets the cookie, because cached documents set none. */
+/** For `?screen=tv` a redirect sets the cookie, because cached documents set none. */
 export function readScreenChoice(target: RequestTarget): ChosenScreen | null {
   if (target.isData || !target.search.includes('screen=')) return null;
   const fields = new URLSearchParams(target.search);
   const choice = fields.get('screen');
   if (!isScreenChoice(choice)) return null;
   fields.delete('screen');
-  // An old link may carry a password, which no response repeats.
+  // An old link may contain a password, which no response may repeat.
   fields.delete('password');
   const search = fields.size === 0 ? '' : `?${fields}`;
   return { choice, location: routerHref({ ...target, search }) };

@@ -10,13 +10,13 @@ import type { StaticFile } from './static-files.ts';
 import { emptyPart, type ViewerPart } from './viewer-part.tsx';
 import { send } from './web-request.ts';
 
-/** A file needs no policy for documents. */
+/** A file needs no Content Security Policy. */
 const fileHeaders = { 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'same-origin' };
 
 const defaultRetryAfterSeconds = '5';
 
 interface DocumentExtras {
-  /** It fills the document's holes. */
+  /** Returns the viewer's part, which fills the document's holes. */
   readPart?: () => Promise<ViewerPart>;
   /** Headers: name, value, name, value. */
   more: readonly string[];
@@ -25,11 +25,11 @@ interface DocumentExtras {
 interface Call {
   request: IncomingMessage;
   response: ServerResponse;
-  /** They are in the language of who asks. */
+  /** In the language of the request. */
   texts: I18n;
 }
 
-/** Writes each kind of answer. */
+/** Writes every kind of response. */
 export class Responder {
   readonly #headers: Record<string, string>;
   readonly #pages = new DrawnPages();
@@ -77,7 +77,7 @@ export class Responder {
     document: RenderedDocument,
     retryAfterSeconds: number,
   ): Promise<void> {
-    // A drained body keeps the connection usable.
+    // Reading the body to its end keeps the connection usable.
     request.resume();
     const busy = { ...document, status: 503 };
     await this.document(request, response, busy, { more: ['Retry-After', String(retryAfterSeconds)] });
@@ -115,7 +115,7 @@ export class Responder {
     return { encoding, body: await compress(body, encoding) };
   }
 
-  /** Every refusal that no page draws is answered here: in a sentence for a person, in JSON for a script. */
+  /** Answers every refusal that no page shows: with a sentence for a person, with JSON for a script. */
   error({ request, response, texts }: Call, error: unknown): ErrorAnswer {
     const answer = answerFor(error);
     const { code, status, sentence, headers } = answer;

@@ -26,7 +26,7 @@ interface PageCall {
   plan: Plan & { kind: 'render' };
 }
 
-/** Loaders, actions and components read their request here. */
+/** Loaders, actions and components read the facts of their request from this context. */
 export function routerContextOf({ services, facts, page, viewer, plan }: PageCall): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(servicesContext, services);

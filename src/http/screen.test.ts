@@ -16,7 +16,7 @@ interface Shown {
   isTelevision: boolean;
   hasSheet: boolean;
   isComputer: boolean;
-  /** It is the select's choice, where the page has one. */
+  /** The selected option, if the page has the select. */
   choice: string | undefined;
 }
 

@@ -12,7 +12,7 @@ const strangers: Asker = { known: null, address };
 
 let app: TestApp;
 let signedIn: Browser;
-/** It has signed out, and knows the household. */
+/** This browser has signed out, and still knows the household. */
 let signedOut: Browser;
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeEach(async () => {
   spendAll();
 });
 
-/** It leaves nothing for strangers. */
+/** Uses up all budgets of strangers. */
 function spendAll(): void {
   const { limits } = app.services;
   for (const payer of ['1', '2', '3', '4']) spendLimit(limits, limitRules.checkout, strangers, { payer });

@@ -3,19 +3,21 @@ import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import { networkOf } from '#src/adapters/limits/network.ts';
 import { paths } from '#src/routes.ts';
 
-/** Households make fewer sign-ins a second. */
+/** Real households sign in less often. */
 const maxSignInsPerSecond = 30;
 
-/** In a burst of sign-ins, those of its networks are refused while the event loop lags more. */
+/** If the event loop lags more during a burst of sign-ins, those from the burst's networks are refused. */
 const maxLagMs = 60;
 
-/** Only documents are shed; calls within a page render nothing. */
+/** Refuses only documents; calls within a page render nothing. */
 export function createSignInLimit(hashing: Hashing) {
   const lag = watchLoopLag();
-  /** The oldest comes first. */
+  /** Ordered from oldest to latest. */
   const latest: { at: number; network: string }[] = [];
 
-  /** Tells whether more sign-ins come than households make, and whether this network sends many of them. */
+  /**
+   * Returns true if sign-ins are more frequent than households make them, and this network sends many of them.
+   */
   function isBurst(network: string): boolean {
     const now = performance.now();
     latest.push({ at: now, network });
@@ -35,7 +37,7 @@ export function createSignInLimit(hashing: Hashing) {
 
 const checkIntervalMs = 20;
 
-/** A lagging event loop delays every page. Returns a function that reads the lag in ms. */
+/** Returns a function that reads the event loop's lag in ms. A lagging event loop delays every page. */
 function watchLoopLag(): () => number {
   let due = performance.now() + checkIntervalMs;
   let late = 0;
@@ -44,6 +46,6 @@ function watchLoopLag(): () => number {
     late = Math.max(0, now - due);
     due = now + checkIntervalMs;
   }, checkIntervalMs).unref();
-  // An overdue timer counts like a late one.
+  // A timer that is overdue now counts like one that fired late.
   return () => Math.max(late, performance.now() - due);
 }

@@ -22,7 +22,7 @@ const types: Record<string, string> = {
 const compressible = new Set(['.css', '.js', '.json', '.svg', '.txt']);
 
 /**
- * Content-hashed files are immutable; the others are revalidated after a day. Compressed copies come from the build.
+ * Content-hashed files are immutable, others are revalidated after a day. The build makes compressed copies.
  */
 export async function loadStaticFiles(folder: string): Promise<Map<string, StaticFile>> {
   const files = new Map<string, StaticFile>();

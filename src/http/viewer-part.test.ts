@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const read = async (browser: Browser, path: string) => (await browser.get(path)).text();
-/** Names of the viewer's own titles in the document's row. */
+/** Returns the addresses of the viewer's own titles in the document's row. */
 const watchedIn = (html: string) => {
   const row = /Recently Watched<.*?<\/section>/s.exec(html)?.[0] ?? '';
   return [...row.matchAll(/class="card[^"]*" href="([^"]+)"/g)].map(([, href]) => href);

@@ -24,11 +24,11 @@ import type { PackedText } from './joined-gzip.ts';
 import type { BrowserLook } from './look.ts';
 import type { RenderCache } from './render-cache.ts';
 
-/** It fills a document's holes. */
+/** Texts that fill a document's holes. */
 export interface ViewerPart extends Record<ViewerHole, string> {
-  /** The document's ETag contains it. */
+  /** A part of the document's ETag. */
   tag: string;
-  /** The key is an encoding. An entry is made when it is first needed. */
+  /** Compressed holes, by hole and encoding. An entry is made when it is first needed. */
   packed: Map<string, PackedText>;
   bytes: number;
 }
@@ -46,7 +46,7 @@ export const emptyPart: ViewerPart = {
   bytes: 0,
 };
 
-/** Renders what documents show of their viewers. A change by the household counts at once. */
+/** Renders the parts of documents that depend on the viewer. A change by the household takes effect at once. */
 export class ViewerParts {
   readonly #services: Services;
   readonly #renders: RenderCache;
@@ -56,7 +56,7 @@ export class ViewerParts {
     this.#renders = renders;
   }
 
-  /** The document goes out without its viewer's part if the database fails, and the page asks again. */
+  /** Returns an empty part if the database fails: the document is sent without it, and the page asks again. */
   async read(
     session: Session,
     deviceKey: string,
@@ -75,7 +75,7 @@ export class ViewerParts {
       const key = JSON.stringify([viewer, who, timeLeft, rows, saver, language]);
       const name = { kind: 'viewers', key } as const;
       const cached = this.#renders.find<ViewerPart>(name, version);
-      // A stale one lacks new episodes, which are worth the wait.
+      // A stale part lacks new episodes, so it is rendered again before the answer.
       if (cached?.freshness === 'fresh') return cached.value;
       const draw = async () =>
         drawPart(await readPersonal(this.#services, { viewer, who, timeLeft }, rows, texts), {
@@ -98,7 +98,7 @@ interface DrawOptions {
   texts: I18n;
 }
 
-/** The same components as in the browser, whose first render must equal this. */
+/** Uses the browser's components, because the browser's first render must equal this. */
 function drawPart(personal: Personal, { base, saver, texts }: DrawOptions): ViewerPart {
   const { mainUserId, photoUrl, initial, character, subUserName, people, timeLeft, rows } = personal;
   const face = renderToString(
@@ -154,7 +154,7 @@ function ViewerDataContent({ personal }: { personal: Personal }) {
       <script
         id={viewerDataId}
         type="application/json"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: it is escaped
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the JSON is escaped
         dangerouslySetInnerHTML={{ __html: escapeJson(JSON.stringify(personal)) }}
       />
       {sharedForms.map((form) => (
@@ -177,7 +177,7 @@ function escapeJson(json: string): string {
   return json.replace(/[<>&\u2028\u2029]/g, (letter) => escapes[letter] ?? '');
 }
 
-/** Fills the holes of a response that isn't kept. */
+/** Fills the holes of a response that isn't cached. */
 export async function fillHoles(answer: Response, readPart: () => Promise<ViewerPart>): Promise<Response> {
   if (answer.headers.get('Content-Type')?.startsWith('text/html') !== true) return answer;
   const { pieces, holes } = splitAtHoles(await answer.text());

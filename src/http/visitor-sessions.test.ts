@@ -8,7 +8,7 @@ const session = (visibility: string): Session => ({
   catalogue: { visibility, looks: '' },
 });
 
-/** A database whose answers the test gives. */
+/** Replaces the database: the test resolves each answer. */
 function createSessions() {
   const calls: PromiseWithResolvers<Session>[] = [];
   const sessions = new VisitorSessions(() => {
@@ -44,7 +44,7 @@ it('goes on with what it said last while it hangs, asks once meanwhile, and agai
   expect(calls).toHaveLength(3);
   expect(await read()).toEqual(['one', true]);
   expect(calls).toHaveLength(3);
-  // A late answer counts.
+  // A late answer counts as well.
   calls[1]?.reject(new DatabaseBusy('No answer'));
   calls[2]?.resolve(session('two'));
   const readAnswered = () => {

@@ -2,18 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseBusy } from '#src/domain/errors.ts';
 import type { Session } from '#src/features/accounts/sessions/session-reader.ts';
 
-/** A database that answers does so in a few ms. */
+/** A working database answers within a few ms. */
 const maxWaitMs = 250;
 
 export interface VisitorSession {
   session: Session;
-  /** The database didn't answer: what it said last counts. */
+  /** True if the database didn't answer; its last answer is used instead. */
   isLate: boolean;
 }
 
 /**
- * Requests without a session need the catalogue's version alone. Each asks for it, but none waits for a
- * database that hangs: the first ones wait for `maxWaitMs`, the next ones not at all until it answers again.
+ * Requests without a session need only the catalogue's version. Each reads it from the database. If the
+ * database hangs, the first requests wait for `maxWaitMs`, and later ones don't wait until it answers again.
  */
 export class VisitorSessions {
   readonly #read: () => Promise<Session>;

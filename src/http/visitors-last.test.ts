@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => healMetadata(app));
 afterAll(() => app.close());
 
-/** The stand-in doesn't know these ids, and no test has asked for them. */
+/** The metadata stand-in doesn't know these ids, and no test has requested them before. */
 let nextId = 40_000_000;
 
 function visit(address: string, signal: AbortSignal | null = null): Promise<number> {
@@ -33,7 +33,7 @@ it('looks up a viewer’s title at once while 150 networks wait for theirs', asy
   await expect.poll(() => metadataCalls(app)).toBeGreaterThan(0);
   nextId += 1;
   expect((await browser.get(`/watch/${nextId}`)).status).toBe(404);
-  // Visitors hold few of the places, and few begin in a second.
+  // Visitors hold few of the places, and few of their calls begin in each second.
   expect(app.services.metadata.load().calls).toBeLessThan(10);
   const statuses = await Promise.all(visits);
   expect(statuses.filter((status) => status === 404).length).toBeGreaterThan(0);
@@ -52,6 +52,6 @@ it('lets a visitor who hangs up leave the line, though the document is shared', 
   for (const client of clients) client.abort();
   expect(new Set(await Promise.all(visits))).toEqual(new Set(['gone']));
   await expect.poll(() => app.services.metadata.load().waiting).toBe(0);
-  // Nobody left the line by having their turn.
+  // No visitor left the line because their turn had come.
   expect(await metadataCalls(app)).toBe(0);
 });

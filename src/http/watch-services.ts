@@ -4,10 +4,10 @@ import { countMails } from '#src/features/outbox/store.ts';
 import type { Services } from '#src/http/request/services.ts';
 import type { RenderCache } from './render-cache.ts';
 
-/** Nobody needs the number beyond it. */
+/** Limits the count, because larger numbers are of no use. */
 const maxMails = 10_000;
 
-/** Checks by the label that dashboards know. */
+/** Names of checks, with the labels that dashboards use. */
 const dependencies = {
   database: 'database',
   'database writes': 'databaseWrites',
@@ -17,7 +17,7 @@ const dependencies = {
 
 const backupTasks = { 'backup schedule': 'backup', 'trial restore': 'check' };
 
-/** These figures are read at each scrape. The others are recorded where they happen. */
+/** Registers figures that are read at each scrape. Other figures are recorded where they happen. */
 export function watchServices(services: Services, renders: RenderCache): void {
   const { metrics, db, clock, embeds } = services;
   const { requests } = metrics;
@@ -52,7 +52,7 @@ interface Figure {
   name: string;
   help: string;
   label: string;
-  /** The checks that the figure is about, by their names; without this it is about all. */
+  /** Names of the checks that the figure covers, with their labels; without this, it covers all checks. */
   values?: Readonly<Record<string, string>>;
   /** Returns null for a check without this figure. */
   read(seen: Seen): number | null;

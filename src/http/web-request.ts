@@ -8,24 +8,26 @@ export function isRead(request: IncomingMessage): boolean {
   return request.method === 'GET' || request.method === 'HEAD';
 }
 
-/** A client has sent this. A form is read as it comes; `body` is anything else, and null without one. */
+/** A request's content. A form is parsed as it arrives; `body` holds any other content, or null. */
 export interface Sent {
   body: Buffer<ArrayBuffer> | null;
   form: FormData;
-  /** It is in bytes. */
+  /** In bytes. */
   size: number;
 }
 
 export interface BodyLimits {
-  /** It limits anything that is no file. */
+  /** Limits a body without a file. */
   maxBodyBytes: number;
-  /** It limits a form with a file, which comes as multipart. */
+  /** Limits a multipart form, which may have a file. */
   maxUploadBytes?: number;
-  /** A form's bytes are the body, too. */
+  /** `body` also holds the bytes of a form. */
   isRaw?: boolean;
 }
 
-/** A body is refused by its declared length, or as soon as it is larger. The lease counts what has come. */
+/**
+ * Refuses a body by its declared length, or as soon as it is larger. The lease counts the bytes that arrive.
+ */
 export async function readBody(
   request: IncomingMessage,
   { maxBodyBytes, maxUploadBytes = 0, isRaw = false }: BodyLimits,
@@ -37,7 +39,7 @@ export async function readBody(
   const chunks: Buffer[] = [];
   let size = 0;
   try {
-    // The connection must carry the response.
+    // The connection stays open for the response.
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       // The chunks are buffers, because no encoding is set.
       const bytes = chunk as Buffer;
@@ -59,7 +61,7 @@ export async function readBody(
     : { body: null, form: reader.finish(), size };
 }
 
-/** `signal` ends when the client goes away. */
+/** `signal` aborts when the client disconnects. */
 export function toWebRequest(
   request: IncomingMessage,
   url: URL,
@@ -73,7 +75,7 @@ export function toWebRequest(
   return new Request(url, { method: request.method ?? 'GET', headers, body, signal });
 }
 
-/** The response has its length; HEAD gets no body. */
+/** Sets the length of the response. HEAD gets no body. */
 export function send(
   response: ServerResponse,
   status: number,
@@ -87,13 +89,13 @@ export function send(
   response.end(headOnly ? undefined : bytes);
 }
 
-/** A client may have gone already, and `close` comes once. */
+/** Calls the listener at once if the client has gone already, because `close` is emitted only once. */
 export function onClose(response: ServerResponse, listener: () => void): void {
   if (response.closed) listener();
   else response.once('close', listener);
 }
 
-/** Aborts when the client goes away. */
+/** Aborts when the client disconnects before the response is complete. */
 export function closing(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
   onClose(response, () => {
@@ -109,7 +111,7 @@ export interface CallParts extends Omit<EndpointCall, 'request' | 'body'> {
   signal: AbortSignal;
 }
 
-/** Lazy, because building a web request costs more than refusing a forged webhook. */
+/** Builds the web request on demand, because it costs more than refusing a forged webhook. */
 export function buildCall({ url, signal, ...parts }: CallParts): EndpointCall {
   let built: Request | null = null;
   return {

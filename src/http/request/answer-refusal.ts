@@ -12,7 +12,7 @@ import { cookieHeaders } from '#src/features/accounts/sessions/cookies.ts';
 import type { RequestFacts } from './contexts.ts';
 import type { Services } from './services.ts';
 
-/** A form says some refusals in sentences of its own. */
+/** A form's own sentences for some refusals. */
 export type Words = Partial<Record<RefusalCode, MessageDescriptor>>;
 
 interface Asked {
@@ -21,7 +21,7 @@ interface Asked {
   texts: I18n;
 }
 
-/** What a form's page shows of an error, with the status and headers. The log keeps the faults that are ours. */
+/** Returns the error as the form's page shows it, with status and headers. Logs only faults of the product. */
 export function answerRefusal(
   error: unknown,
   { services, facts, texts }: Asked,
@@ -41,7 +41,7 @@ function presentRefusal(
   { code, details, own }: { code: RefusalCode; details: RefusalDetails; own: MessageDescriptor | undefined },
 ): RefusalView {
   const usual = texts._(sentenceOf(code, details));
-  // A fault of ours is none that a viewer could mend.
+  // A viewer can't correct a fault of the product.
   const isReason = code === 'write-refused' || !(entryOf(code).isFault === true || code === 'bad-request');
   const words =
     own === undefined ? { text: usual } : { text: texts._(own), ...(isReason ? { detail: usual } : {}) };

@@ -21,8 +21,8 @@ interface AskerRequest {
 }
 
 /**
- * A request takes from the counters of the session's household, of the household that this browser knows, or
- * of a stranger's address. All browsers that know a household share a counter, because a sign-in makes
+ * A request takes from the counters of the session's household, else of the household that this browser knows,
+ * else of a stranger's address. All browsers that know a household share a counter, because each sign-in makes
  * another one.
  */
 export async function readAsker(

@@ -10,12 +10,12 @@ import type { Services } from './services.ts';
 
 export interface RequestFacts {
   id: string;
-  /** An IPv6 address is cut to its /64. */
+  /** An IPv6 address is shortened to its /64. */
   address: string;
-  /** Their values are decoded. */
+  /** The values are decoded. */
   cookies: ReadonlyMap<string, string>;
   userAgent: string;
-  /** The data saver is on. */
+  /** True if the data saver is on. */
   saver: boolean;
 }
 
@@ -26,45 +26,45 @@ export const audienceContext = createContext<Audience>();
 export const gapsContext = createContext<Gaps>();
 
 /**
- * It is null for a visitor. Reading it throws while a shared document is rendered, so nothing personal gets
- * in.
+ * Null for a visitor. Reading it throws while a shared document is rendered, so that the document contains
+ * nothing personal.
  */
 export const viewerContext = createContext<Viewer | null>();
 
 /** Unset while a shared document is rendered. */
 export const requestContext = createContext<RequestFacts>();
 
-/** The form is read once before the router. It is empty for a read. */
+/** The form is parsed once, before the router runs. It is empty for a read. */
 export const formContext = createContext<FormData>(new FormData());
 
 export type DocumentFrame = Pick<RootData, 'bar' | 'owner' | 'viewing'>;
 
-/** What a document's frame shows of its viewer. A shared one knows no more than the bar. */
+/** The parts of a document's frame that depend on the viewer. A shared document knows only the bar. */
 export const frameContext = createContext<DocumentFrame>({ bar: 'none', owner: null, viewing: null });
 
 export const screenContext = createContext<Screen>('auto');
 
-/** Tells whether a sub-user of a lapsed household asks, who never gets a shared document. */
+/** True for a sub-user of a lapsed household, who never gets a shared document. */
 export const lapsedContext = createContext<boolean>(false);
 
 export const languageContext = createContext<Language>(sourceLanguage);
 
-/** Loaders and actions speak the language of who asked. */
+/** Texts of loaders and actions, in the language of the request. */
 export const textsContext = createContext<I18n>(
   setupI18n({ locale: sourceLanguage, messages: { [sourceLanguage]: {} } }),
 );
 
-/** The data saver is on. */
+/** True if the data saver is on. */
 export const saverContext = createContext<boolean>(false);
 
 export interface RouterAdmission {
   /** An example is `/watch/:id`. */
   pattern: string;
-  /** It is null if the page may be opened. */
+  /** Null if the page may be opened. */
   redirect: string | null;
 }
 
-/** The router's own guard compares it with the matched route. */
+/** The guard inside the router compares it with the matched route. */
 export const admissionContext = createContext<RouterAdmission>();
 
 /** An error of a loader or an action, set by the router's error handler. */

@@ -13,29 +13,29 @@ export interface EndpointCall {
   request: Request;
   services: Services;
   facts: RequestFacts;
-  /** They are in the language of who asks. */
+  /** In the language of the request. */
   texts: I18n;
-  /** It is read once, and empty for what is no form. */
+  /** Parsed once; empty if the body isn't a form. */
   form: FormData;
-  /** It is what was sent and is no form; null without it. */
+  /** Bytes that aren't a form; null without a body. */
   body: Uint8Array | null;
   raw: IncomingMessage;
   readViewer(): Promise<Viewer | null>;
-  /** They are those of the whole product. */
+  /** All endpoints of the product. */
   endpoints: readonly Endpoint[];
 }
 
 interface EndpointFacts extends AddressFacts {
   methods: readonly string[];
-  /** Other servers call it, which authenticate themselves. */
+  /** Other servers call it and authenticate themselves. */
   fromOutside: boolean;
   needsProof: Proof;
-  /** A form's bytes are the body, too: a signature covers them. */
+  /** `body` also holds the bytes of a form, because a signature covers them. */
   isRaw: boolean;
-  /** Through the worker, the request of a page that is left is lost now and then. */
+  /** Set because requests that a page sends while it closes sometimes get lost in the service worker. */
   bypassesWorker: boolean;
   handle(call: EndpointCall): Promise<Response>;
-  /** Everybody else gets the page of unknown addresses; null for an endpoint without a guard. */
+  /** Everybody else gets the page of unknown addresses. Null for an endpoint without a guard. */
   mayOpen:
     | ((
         services: Services,
@@ -50,7 +50,7 @@ export interface Endpoint extends EndpointFacts {
 }
 
 export interface EndpointDefinition extends EndpointFacts {
-  /** It is set where the folder isn't named after the path. */
+  /** Set if the folder isn't named after the path. */
   paths: readonly string[] | null;
 }
 

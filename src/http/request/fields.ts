@@ -4,19 +4,19 @@ import type { RefusalCode } from '#src/domain/refusals.ts';
 
 type Missing = Extract<RefusalCode, `${string}-field`>;
 
-/** The text may be empty, and stays as it was typed. */
+/** The text may be empty, and isn't trimmed. */
 export const text = v.string();
 
 export const texts = v.array(v.string());
 
-/** No page gets it back, also when the form is refused. */
+/** Never sent back to a page, not even when the form is refused. */
 export const secret = v.pipe(v.string(), v.metadata({ isSecret: true }));
 
 export function requiredSecret(missing: Missing) {
   return v.pipe(secret, v.nonEmpty(missing));
 }
 
-/** An address that mail can go to, as `readEmail` gives it. */
+/** A valid email address, normalized by `readEmail`. */
 export function email(missing: Missing) {
   return v.pipe(
     v.string(),

@@ -11,7 +11,7 @@ import type { Services } from './services.ts';
 
 const log = new RecordingLog();
 
-/** Sends the fields as a browser would, and shows what the page gets. */
+/** Sends the fields as a browser does, and returns the answer that the page gets. */
 async function send(action: (args: never) => Promise<unknown>, fields: [string, string | File][]) {
   const form = new FormData();
   for (const [name, value] of fields) form.append(name, value);

@@ -34,7 +34,7 @@ export interface FormCall<Values> {
   facts: RequestFacts;
   texts: I18n;
   request: Request;
-  /** They are the parameters of the page's address. */
+  /** Parameters of the page's address. */
   params: Params;
   readAsker: () => Promise<Asker>;
 }
@@ -44,11 +44,11 @@ export interface FormSpec<Schema extends FormSchema, Result> {
   schema: Schema;
   /** The form's own sentences, which may depend on what was typed. */
   words?: Words | ((typed: Readonly<Record<string, string>>) => Words);
-  /** Says where to go, by `goTo`, or what the page shows; `sayWith` sets cookies with it. */
+  /** Returns a redirect from `goTo`, or the value that the page shows; `sayWith` adds cookies to it. */
   run: (call: FormCall<v.InferOutput<Schema>>) => Promise<Result>;
 }
 
-/** Such a form says one sentence whenever we are too busy for it. */
+/** Shows one sentence for every refusal that means that we are too busy. */
 export function wordsOfBusy(sentence: MessageDescriptor) {
   return { 'hashing-busy': sentence, 'database-busy': sentence };
 }
@@ -80,7 +80,7 @@ type SaidOf<Result> = Result extends Response
     ? Said
     : Result;
 
-/** The action of a form: reads its fields, runs it, and answers what it refuses, with and without script. */
+/** A form's action reads the fields, calls `run`, and answers its refusals, with and without script. */
 export function formAction<Schema extends FormSchema, Result>({
   schema,
   words = {},
@@ -116,8 +116,8 @@ export function formAction<Schema extends FormSchema, Result>({
 type FormHandler<Answer> = (args: ActionArgs, intent: string) => Promise<Answer>;
 
 /**
- * A page may have several forms: the field `intent` says which one is sent, else it is the usual one, if
- * there is one.
+ * For a page with several forms. The field `intent` names the form that is sent; without a known intent it is
+ * the usual form, if there is one.
  */
 export function formActions<Answer>(
   forms: Readonly<Record<string, FormHandler<Answer>>>,
@@ -139,7 +139,7 @@ function readValues<Schema extends FormSchema>(schema: Schema, form: FormData): 
   const read = v.safeParse(schema, sent, { abortPipeEarly: true });
   if (read.success) return read.output;
   const codes = read.issues.map(({ message }) => message).filter(isRefusalCode);
-  // A missing field is said first.
+  // A missing field is reported first.
   throw new Refusal(codes.find((code) => /-field$/.test(code)) ?? codes[0] ?? 'bad-request');
 }
 
@@ -172,13 +172,13 @@ interface Going {
   isNewDocument?: boolean;
 }
 
-/** The browser goes there by GET. */
+/** Redirects the browser, which then sends a GET. */
 export function goTo(place: string, { cookies = [], isNewDocument = false }: Going = {}): Response {
   const init = { status: 303, headers: cookieHeaders(cookies) };
   return isNewDocument ? redirectDocument(place, init) : redirect(place, init);
 }
 
-/** The main user whose form it is, and their session. */
+/** Returns the main user who sent the form, and their session. */
 export function callerOf({
   viewer,
   facts,
@@ -188,7 +188,7 @@ export function callerOf({
   return { viewer: requireMainUser(viewer), session: session ?? '' };
 }
 
-/** The session alone says whose household it is. */
+/** Only the session says which household the request belongs to. */
 export function requireMainUser(viewer: Viewer | null): MainUser {
   if (viewer?.kind !== 'main') throw redirect(paths.login);
   return viewer;

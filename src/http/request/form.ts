@@ -4,7 +4,7 @@ export function fieldText(form: Pick<FormData, 'get'>, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Returns null for what is no JSON. */
+/** Returns null for invalid JSON. */
 export function parseJson(json: string): unknown {
   try {
     return JSON.parse(json);

@@ -6,11 +6,11 @@ import type { Services } from './services.ts';
 
 const rendered: string[] = [];
 
-/** A router of two pages behind the guard, as the product's are. */
+/** A router with two pages behind the guard, in the structure of the product's router. */
 const handler = createStaticHandler([
   {
     id: 'root',
-    // Here a page's answer is what its loader gives, where the product's is a rendered document.
+    // A page's answer is its loader's result here; in the product it is a rendered document.
     middleware: guardMiddleware as MiddlewareFunction[],
     children: ['/movies', '/*'].map((path) => ({
       id: path,
@@ -35,7 +35,7 @@ async function ask(path: string, pattern: string, redirect: string | null = null
     outside: { pictures: '' },
     preview: { status: () => 'off' },
   };
-  // A refusal shows the frame, whose loader reads nothing else of the services.
+  // A refusal renders the frame, whose loader reads nothing else of the services.
   context.set(servicesContext, services as unknown as Services);
   const answer: unknown = await handler.query(new Request(`http://localhost${path}`), {
     requestContext: context,

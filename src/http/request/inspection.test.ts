@@ -19,7 +19,7 @@ afterAll(() => {
 });
 
 async function ask(headers: Record<string, string> = {}): Promise<string> {
-  // It listens on a port, not on a pipe.
+  // The address is an object, because the server listens on a port and not on a pipe.
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', port, headers: { Host: `localhost:${port}`, ...headers } }, (response) => {
@@ -48,7 +48,7 @@ describe('mayInspect', () => {
     { 'X-Forwarded-Proto': 'https' },
   ])('doesn’t take %o for the machine itself', async (headers) => {
     token = null;
-    // Each has one header; the type of all of them together allows for absent ones.
+    // The array's element type makes each header optional, but each entry has exactly one.
     expect(await ask(headers as Record<string, string>)).toBe('false');
   });
 

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** Another Host is a rebound DNS name, and a proxy's header means that the peer isn't the client. */
+/** Another Host may be a rebound DNS name, and with a proxy's header the peer isn't the client. */
 export function mayInspect(request: IncomingMessage, token: string | null): boolean {
   if (token === null) return isLoopback(request) && hasLoopbackHost(request) && !isForwarded(request);
   const sent = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';

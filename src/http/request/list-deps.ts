@@ -4,7 +4,7 @@ import { recordGaps } from '#src/features/catalogue/gaps.ts';
 import type { Area } from '#src/routes/area.ts';
 import { gapsContext, servicesContext, textsContext } from './contexts.ts';
 
-/** A page reads its lists with these. The document's gaps learn what a list lacks. */
+/** Returns what a page needs to read its lists. The document's gaps record what a list lacks. */
 export function buildListDeps(context: Readonly<RouterContextProvider>, audience: Audience, area: Area) {
   const { catalogue, log } = context.get(servicesContext);
   const gaps = context.get(gapsContext);

@@ -4,7 +4,7 @@ import { readBrowser } from '#src/features/accounts/sessions/sessions.ts';
 import { type PushOffer, readPushOffer } from '#src/features/push/subscribe.ts';
 import { requestContext, servicesContext } from './contexts.ts';
 
-/** The offer is for the session's browser. */
+/** The offer is for the browser of the session. */
 export function loadPushOffer(
   context: Readonly<RouterContextProvider>,
   viewer: Viewer,

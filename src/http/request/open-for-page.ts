@@ -11,7 +11,7 @@ export type Context = Readonly<RouterContextProvider>;
 
 export const retryLater = { 'Retry-After': '5' };
 
-/** Returns null if the service can't be asked, which each page says by itself. */
+/** Returns null if TMDB is unavailable, which each page reports in its own way. */
 export async function openForPage(
   context: Context,
   kind: TitleKind,
@@ -36,7 +36,7 @@ export function unavailable(context: Context, title: MessageDescriptor = msg`Tem
   return data({ kind: 'unavailable' as const, pageTitle }, { status: 503, headers: retryLater });
 }
 
-/** What isn't there and a used up budget become responses, which the page's boundary explains. */
+/** Turns a missing title and a used-up budget into responses, which the page's boundary explains. */
 export function asResponse(context: Context, error: unknown): unknown {
   if (isRefusal(error, 'not-found')) return notFound();
   if (!isRefusal(error, 'too-many-titles')) return error;

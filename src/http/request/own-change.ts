@@ -7,15 +7,15 @@ import { requireViewer } from './watcher.ts';
 
 interface OwnChange {
   viewer: Viewer;
-  /** The time is epoch ms. */
+  /** Epoch ms. */
   madeAt: number;
 }
 
-/** A device sends it when its connection is back, perhaps twice; never for another session than the one it was made in. */
+/** A device sends the change when its connection is back, perhaps twice. Another session can't send it. */
 export async function readOwnChange(call: EndpointCall): Promise<OwnChange> {
   const { request, form, services, facts } = call;
   const viewer = await requireViewer(call);
-  // The worker sends headers, a page fields.
+  // The service worker sends headers, a page sends fields.
   const read = (name: string) => request.headers.get(name) ?? form.get(name)?.toString() ?? null;
   const madeBy = read(offlineHeaders.viewerKey);
   if (madeBy !== null && madeBy !== whoOf(deriveDeviceKey(services, facts, viewer)))

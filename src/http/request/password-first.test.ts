@@ -29,7 +29,7 @@ afterAll(() => app.close());
 
 const plan = { subUsers: [{ name: 'Lerato', password: 'protea', ageGroup: 'Below 13' as const }] };
 
-/** A main user with a phone, and a television that the phone signed in. */
+/** Returns a main user with a phone, and a television that was signed in by the phone. */
 async function household() {
   app.clock.advance(11 * minute);
   const home = await signInMain(app, plan);
@@ -37,7 +37,7 @@ async function household() {
   return { ...home, phone: home.browser, television, lerato: home.subUsers[0]?.id ?? '' };
 }
 
-/** Everything but what watching writes and what time changes. */
+/** Returns all rows except those that watching writes or that change with time. */
 async function accountRows(): Promise<string> {
   const rows = await allRows(app.services.db);
   const watching = [
@@ -57,7 +57,7 @@ async function accountRows(): Promise<string> {
 const hasAction = (file: string) =>
   / as action\b|function action\b|const action\b/.test(readFileSync(resolve('src', file), 'utf8'));
 
-/** These are what each page's forms send. */
+/** The intents of each page's forms. */
 const sendings: Record<string, Record<string, string>[]> = {
   '/profile': intents.map((intent) => ({ intent })),
   '/profile/security': ['password', 'begin-passkey', 'add-passkey', 'remove-passkey', 'adult-titles'].map(
@@ -134,7 +134,7 @@ describe('a television that a code signed in', () => {
     expect([confirmed.status, confirmed.headers.get('Location')]).toEqual([303, '/profile']);
     const cancelled = await television.post('/profile/plan', { intent: 'cancel' });
     expect(cancelled.headers.get('Location')).toBe('/profile?plan=cancelled');
-    // It was used once, and counts for five minutes.
+    // The passkey's answer can be used once, and the proof counts for five minutes.
     app.clock.advance(6 * minute);
     expect((await confirm(right)).status).toBe(403);
     expect((await television.post('/profile/plan', { intent: 'resume' })).status).toBe(403);
@@ -182,7 +182,7 @@ describe('a television that a code signed in', () => {
     app.clock.advance(2000);
     television.cookies.delete('viewas');
     expect((await television.post('/profile', { intent: 'view-as', id: lerato })).status).toBe(403);
-    // The phone is question for nothing.
+    // The phone needs no proof.
     expect((await phone.post('/profile', { intent: 'view-as', id: lerato })).status).toBe(303);
   });
 

@@ -25,7 +25,7 @@ const needsProof = new Map(pages.map((page) => [page.path, page.needsProof]));
 
 const safeMethods = new Set(['GET', 'HEAD']);
 
-/** A password that a form brings is checked whether the session needs a proof or not. */
+/** A password in the form is checked even if the session needs no proof. */
 export const passwordMiddleware: MiddlewareFunction<Response> = async (args, next) => {
   const { request, context, pattern } = args;
   if (safeMethods.has(request.method)) return next();
@@ -44,7 +44,7 @@ export const passwordMiddleware: MiddlewareFunction<Response> = async (args, nex
   return next();
 };
 
-/** Returns when the proof was made. */
+/** Returns the time of the proof. */
 async function prove({ context, pattern }: Args, viewer: MainUser, form: FormData): Promise<number> {
   const services = context.get(servicesContext);
   const password = fieldText(form, 'currentPassword');
@@ -69,12 +69,12 @@ async function prove({ context, pattern }: Args, viewer: MainUser, form: FormDat
   }
 }
 
-/** In other forms the field `passkey` isn't a proof: it names a passkey to be removed. */
+/** In other forms the field `passkey` isn't a proof: it names the passkey to remove. */
 function proofFields(pattern: string): readonly string[] {
   return pattern === paths.confirmPassword ? ['currentPassword', 'passkey'] : ['currentPassword'];
 }
 
-/** The form comes back with the question. */
+/** Shows the password form, which repeats the fields that were sent. */
 function refuse(args: Args, { isLesser }: MainUser, error: unknown) {
   const { code, details } = refusalOf(error);
   if (code === 'unexpected') return error;

@@ -4,7 +4,7 @@ import type { RequestFacts } from './contexts.ts';
 /** The cookie `return` has this value once the wait has ended without a confirmed payment. */
 export const unconfirmed = 'unconfirmed';
 
-/** Returns epoch ms, kept in a cookie. A browser that changes it only changes its own wait. */
+/** Returns epoch ms, stored in a cookie. A browser that changes the cookie changes only its own wait. */
 export function readReturn(
   facts: RequestFacts,
   secure: boolean,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A browser that signed in with the password six minutes ago. */
+/** Returns a browser that signed in with the password six minutes ago. */
 async function household() {
   const home = await signInMain(app, {
     subUsers: [{ name: 'Lerato', password: 'protea', ageGroup: '13+' }],
@@ -56,7 +56,7 @@ describe('a session whose password is more than five minutes old', () => {
     expect([wrong.status, await account()]).toEqual([403, before]);
     expect(await wrong.text()).toContain('Incorrect password.');
     expect((await browser.post(path, { ...fields, currentPassword: password })).status).toBe(200);
-    // It counts for five minutes.
+    // The proof counts for five minutes.
     app.clock.advance(4 * minute);
     expect((await browser.post('/profile/security', { intent: 'begin-passkey' })).status).toBe(200);
     app.clock.advance(2 * minute);

@@ -9,7 +9,7 @@ import { areas } from '#src/routes/area.ts';
 import type { CardView } from '#src/ui/title-card.tsx';
 import { requestContext, servicesContext, textsContext } from './contexts.ts';
 
-/** The shared title for which this browser came to sign up; null without one. */
+/** Returns the shared title from which this browser came to sign up, or null. */
 export async function readFirstTitle(
   context: Readonly<RouterContextProvider>,
   whose: Viewer | Audience,

@@ -9,7 +9,7 @@ import { startTestApp } from '#test/app.ts';
 import { signInMain } from '#test/households.ts';
 import { RenderTurns } from './render-turns.ts';
 
-/** Connects for each path in turn, and tells the order of the answers. */
+/** Connects for each path in turn, and reports the order of the answers. */
 const burst = `
 const { parentPort, workerData: { port, cookie, paths, open } } = require('node:worker_threads');
 const { connect } = require('node:net');
@@ -50,7 +50,7 @@ it('a probe behind a burst of pages is answered before most of them are rendered
     await worker.terminate();
   });
   const message = once(worker, 'message');
-  // The product's thread stands still until all have connected.
+  // This loop blocks the product's thread until all have connected.
   for (let connected = 0; connected < paths.length; connected = Atomics.load(open, 0))
     Atomics.wait(open, 0, connected);
   const [answered]: string[][] = await message;
@@ -198,7 +198,7 @@ it('refuses at once the visitors who would wait too long', async () => {
 
 const nobodyLeaves = () => new AbortController().signal;
 
-/** It asks for more than one caller may have at once. */
+/** Sends more requests than one caller may have waiting. */
 async function askForMany(turns: RenderTurns, who: Place): Promise<number> {
   let answered = 0;
   const asking = Array.from({ length: 5_000 }, async () => {

@@ -6,9 +6,11 @@ import type { Clock } from '#src/adapters/clock.ts';
 import { SemaphoreFull } from '#src/adapters/limits/semaphore.ts';
 import { FairScheduler, type Place } from '#src/adapters/scheduling/fair-scheduler.ts';
 
-/** So many turns pass without a request: a connection is accepted in one turn and read in the next. */
+/**
+ * Turns without a request before a render begins: a connection is accepted in one turn and read in the next.
+ */
 const quietTurns = 2;
-/** The limit lets renders go on under load. */
+/** Limits the turns to wait, so that renders go on under load. */
 const maxTurns = 16;
 
 const bounds = {
@@ -16,35 +18,35 @@ const bounds = {
   visitor: { perKey: 60, total: () => 60 },
 };
 
-/** A viewer's request may wait for a third party meanwhile. */
+/** Limits how long visitors wait for a viewer's request, which may itself wait for a third party. */
 const maxPauseMs = 100;
 
 const maxOfViewer = 2;
 
-/** One viewer, or all visitors together, get a third of the thread. */
+/** One viewer, or all visitors together, get a third of the thread's time. */
 const pace = { share: 1 / 3, burstMs: 100 };
 
-/** Others work while loaders wait, so loading costs no more than this. */
+/** Limits the charge for loading: other requests run while loaders wait, and their time is measured too. */
 const maxLoadMs = 20;
 
-/** Each answer costs at least so much, a refusal too. */
+/** Each answer is charged at least this time, also a refusal. */
 const answerMs = 0.1;
 
 type Caller = Place & Partial<Pick<MetadataCaller, 'signal'>>;
 
-/** Work that no request began. */
+/** Caller of work that no request began. */
 const ownWork: Caller = { kind: 'viewer', key: 'none' };
 
 /**
- * The event loop accepts one connection a turn, so behind a burst of renders a health check would wait for all of them.
- * Renders therefore begin one after the other, each after the requests that have come, and in turns between callers. What
- * they cost is measured: who has had their share of the time waits, while others are served. Those for visitors begin while
- * no viewer waits and no request of a viewer runs.
+ * The event loop accepts one connection a turn, so behind a burst of renders a health check would wait for all
+ * of them. Renders therefore begin one after the other, each after the requests that have arrived, and in turns
+ * between callers. Their cost is measured: a caller who has used their share of the time waits while others are
+ * served. Renders for visitors begin while no viewer waits and no request of a viewer runs.
  */
 export class RenderTurns {
-  /** Loaders and actions. */
+  /** Schedules loaders and actions. */
   readonly #requests: FairScheduler;
-  /** Documents, which take the thread. */
+  /** Schedules the renders of documents, which block the thread. */
   readonly #draws: FairScheduler;
   #received = 0;
   #viewers = 0;
@@ -66,8 +68,8 @@ export class RenderTurns {
   }
 
   /**
-   * Each request of a caller passes here, also where it costs no render. `readSignal` tells when the client
-   * goes away. It throws `SemaphoreFull` when too many wait.
+   * Called for each request of a caller, also without a render. `readSignal` gives the signal that aborts when
+   * the client disconnects. Throws `SemaphoreFull` when too many wait.
    */
   async admit(caller: Place, readSignal: () => AbortSignal): Promise<void> {
     this.#draws.recordCaller(caller);
@@ -75,7 +77,7 @@ export class RenderTurns {
     if (this.#draws.mustPause(caller)) await this.next({ ...caller, signal: readSignal() });
   }
 
-  /** A request of a viewer begins; call the result at its end. */
+  /** Counts a viewer's request that begins. Call the result when it ends. */
   beginViewer(): () => void {
     this.#viewers += 1;
     return () => {
@@ -84,12 +86,12 @@ export class RenderTurns {
     };
   }
 
-  /** It throws `SemaphoreFull` when too many wait. */
+  /** Throws `SemaphoreFull` when too many wait. */
   async next(caller: Caller): Promise<void> {
     (await this.#enter(this.#draws, caller)).end();
   }
 
-  /** Forms hold no place meanwhile: they wait for hashes and payments. */
+  /** A form's action runs without a place, because it waits for hashes and payments. */
   render(
     caller: Caller | null,
     { method, url }: Pick<Request, 'method' | 'url'>,
@@ -110,7 +112,7 @@ export class RenderTurns {
     });
   }
 
-  /** Renders run one at a time, so that the time it takes is its own. */
+  /** Renders run one at a time, so that the measured time belongs to one caller. */
   draw(caller: Caller | null, work: () => Promise<Response>, texts: I18n): Promise<Response> {
     const who = caller ?? ownWork;
     return orBusy(who, texts, async () => {
@@ -141,7 +143,7 @@ export class RenderTurns {
 
   async #settle(kind: Place['kind']): Promise<void> {
     await this.#untilQuiet();
-    // A viewer may have come meanwhile.
+    // A viewer's request may have begun meanwhile.
     if (kind === 'visitor' && this.#viewers > 0 && !this.#draws.isWaiting('viewer')) await this.#pause();
   }
 
@@ -153,7 +155,7 @@ export class RenderTurns {
     }
   }
 
-  /** Ends when a viewer waits, or when no request of a viewer runs. */
+  /** Ends when a viewer waits, when no request of a viewer runs, or after `maxPauseMs`. */
   async #pause(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#endPause = resolve;
@@ -163,7 +165,7 @@ export class RenderTurns {
   }
 }
 
-/** A plain 503 where too many wait: drawing it costs nothing. Nobody reads it where the client has gone. */
+/** Answers with a plain 503, which needs no render, if too many wait. A disconnected client doesn't read it. */
 async function orBusy({ signal }: Caller, texts: I18n, work: () => Promise<Response>): Promise<Response> {
   try {
     return await work();
@@ -181,7 +183,7 @@ function isData(url: string): boolean {
   return new URL(url).pathname.endsWith('.data');
 }
 
-/** Returns ms of the processor, so that a busy machine costs nobody their share. */
+/** Returns ms of processor time, so that other programs on a busy machine don't count. */
 function workSince(began: NodeJS.CpuUsage): number {
   const { user, system } = process.threadCpuUsage(began);
   return (user + system) / 1_000;

@@ -32,11 +32,11 @@ import type { OverviewReader } from '#src/features/operations/overview/read.ts';
 import type { RenderTurns } from '#src/http/request/render-turns.ts';
 
 export interface OutsideOrigins {
-  /** A size and a path are joined to it. */
+  /** Base address of pictures, which a size and a path follow. */
   pictures: string;
   images: string;
   embeds: readonly string[];
-  /** The policy allows forms to lead there. */
+  /** Origin that the policy allows as a target of forms. */
   checkout: string;
 }
 
@@ -47,7 +47,7 @@ export interface Services {
   db: Database;
   hashing: Hashing;
   limits: Limits;
-  /** It is null without `CACHE_URL`. */
+  /** Null without `CACHE_URL`. */
   nodes: Nodes | null;
   callers: Callers;
   turns: RenderTurns;
@@ -61,12 +61,12 @@ export interface Services {
   overview: OverviewReader;
   node: OwnNode;
   pictures: Pictures;
-  /** Operators sign in with them. */
+  /** Passkeys of operators. */
   passkeys: Passkeys;
   /** Sends notifications to browsers. */
   push: Push;
   mailer: Mailer;
-  /** The mails of a preview; null where mail is real. */
+  /** Mails of a preview; null where mails are really sent. */
   outbox: FolderMailer | null;
   sessions: SessionReader;
   catalogue: Catalogue;
@@ -76,10 +76,10 @@ export interface Services {
   publicTitles: PublicTitles;
   outside: OutsideOrigins;
   preview: PreviewState;
-  /** A document's preloads are read from them. */
+  /** A document's preloads are read from these. */
   manifests: ReadonlyMap<Language, ServerBuild['assets']>;
-  /** It is aborted by the signal to stop: `/readyz` says 503 and everything is still served. */
+  /** Aborts on the signal to stop: `/readyz` then answers 503, and everything is still served. */
   draining: AbortSignal;
-  /** It is aborted when background work must end. */
+  /** Aborts when background work must end. */
   stopping: AbortSignal;
 }

@@ -28,7 +28,7 @@ export async function requireWatcher(call: EndpointCall): Promise<Watcher> {
   return { viewer, area: areaOf(viewer), deps: { catalogue, log, audience: audienceOf(viewer) } };
 }
 
-/** `?kind=` and `?id=` name the title. */
+/** The fields `kind` and `id` of the query name the title. */
 export async function requireTitle(
   call: EndpointCall,
   options: Parameters<typeof openTitle>[4] = {},
