@@ -33,7 +33,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** In the end every webhook is heard, or none of payments any more, and our own asking alone, however late. */
+/** Ends a run: all webhooks arrive, or those of payments are lost and only asking finds the payments. */
 async function settle(world: BillingWorld, { areLost, isReverse }: Ending): Promise<void> {
   if (isReverse) await world.deliverRefunds();
   await settlePayments(world, areLost);
@@ -42,7 +42,7 @@ async function settle(world: BillingWorld, { areLost, isReverse }: Ending): Prom
 
 interface Ending {
   areLost: boolean;
-  /** Refunds are told of before their payments. */
+  /** True if refunds are reported before their payments. */
   isReverse: boolean;
 }
 
@@ -51,7 +51,7 @@ async function settlePayments(world: BillingWorld, areLost: boolean): Promise<vo
   await reconcileCheckouts(world.deps, { now: world.now, which: 'all' });
 }
 
-/** Takes what nobody paid out of the way: the next world's provider knows none of it. */
+/** Closes unpaid checkouts, because the provider of the next world doesn't know them. */
 async function forgetUnpaid(db: Database): Promise<void> {
   const unpaid = { status: 'failed', ask_at: null };
   await db.tx((trx) =>
@@ -67,7 +67,7 @@ async function paymentsOf(db: Database, run: number) {
     .execute();
 }
 
-/** Every account once, with what its ledger says. */
+/** Returns each account once, with the sum of its ledger. */
 async function accountsOf(world: BillingWorld) {
   const ids = new Set<string>();
   for (const who of people.keys()) {
@@ -119,14 +119,14 @@ describeOnBothDatabases('any sequence of events', (openFresh) => {
               ({ refund_due, refunded_at }) => refund_due === 0 && refunded_at === null,
             );
             expect(standing).toHaveLength(sum.lines.length);
-            // What went back leaves no time to watch: nobody is paid beyond what stands.
+            // An account is paid by no refunded payment.
             if (standing.length === 0) expect(sum.paid).toBe(false);
           }
           const refunded = payments.filter(({ refunded_at }) => refunded_at !== null);
           expect(refunded.map(({ id }) => id).toSorted()).toEqual(
             [...world.provider.refunds.keys()].map((id) => `p_${id}`).toSorted(),
           );
-          // Only a signup whose e-mail got its account meanwhile is owed back, never a renewal.
+          // A refund is due only for a signup whose e-mail got its account meanwhile, never for a renewal.
           const owed = payments.filter(({ refund_due }) => refund_due === 1).length;
           const signups = paid.filter(({ isRenewal }) => !isRenewal).length;
           expect(owed).toBe(signups - accounts.length);

@@ -27,25 +27,25 @@ import {
 } from './store.ts';
 
 export interface SignupRequest {
-  /** `readEmail` gives it. */
+  /** As `readEmail` returns it. */
   email: string;
   password: string;
   asker: Asker;
   browserToken: string | undefined;
-  /** It is null if the browser chose none. */
+  /** Null if the browser chose none. */
   language: Language | null;
 }
 
 export type SignupResult =
-  /** `mayBePaid`: a payment for this address may be on its way, so the next one needs a press. */
+  /** With `mayBePaid`, a payment for this address may be on its way, so another one needs a press. */
   | { kind: 'begun'; signupId: string; browserToken: string; mayBePaid: boolean }
-  /** E-mail and password are those of a sign-up whose payment is open or confirmed; `reference` follows it. */
+  /** E-mail and password match a sign-up whose payment is open or confirmed; `reference` identifies it. */
   | { kind: 'known'; reference: string };
 
-/** Each costs a hash. */
+/** Limits earlier sign-ups, because checking the password against each of them costs a hash. */
 const maxEarlier = 6;
 
-/** Makes a pending signup, or renews this browser's one for the same e-mail. */
+/** Creates a pending signup, or renews the one of this browser for the same e-mail. */
 export async function beginSignup(deps: BillingDeps, request: SignupRequest): Promise<SignupResult> {
   const { db, clock, hashing } = deps;
   const { email, language } = request;
@@ -61,7 +61,7 @@ export async function beginSignup(deps: BillingDeps, request: SignupRequest): Pr
   return db.tx(async (trx) => {
     const now = clock.now();
     const held = request.browserToken;
-    // The token must be one of ours: a stranger must not choose one for another browser.
+    // Only a token that we issued is used: a stranger must not choose one for another browser.
     const isOurs = isToken(held) && (await isKnownBrowser(trx, hashToken(held)));
     const browserToken = isOurs ? held : fresh.token;
     const browserHash = hashToken(browserToken);
@@ -87,7 +87,7 @@ export async function beginSignup(deps: BillingDeps, request: SignupRequest): Pr
   });
 }
 
-/** Tells whether the password proves one of the sign-ups with this e-mail, which anybody may have begun. */
+/** Returns whether the password proves a sign-up with this e-mail. Anybody may have begun such a sign-up. */
 async function readEarlier(
   deps: BillingDeps,
   { email, password, browserToken }: SignupRequest,
@@ -96,10 +96,10 @@ async function readEarlier(
   const own = isToken(browserToken) ? hashing.hashToken(browserToken) : null;
   const all = await selectEarlierSignups(db.read, { email, now: clock.now(), limit: maxEarlier });
   const [first] = all;
-  // The account was opened: nothing of its payment is told any more.
+  // After the first sign-in, nobody learns about the account's payment here.
   if (first?.state === 'made' && first.userId !== null && (await hasSignedIn(db.read, first.userId)))
     return { kind: 'none', mayBePaid: false };
-  // This browser goes on to its own checkout, and was told of others before.
+  // This browser continues with its own checkout, and was warned of others before.
   const isGoingOn = all.some(({ browserHash, state }) => browserHash === own && state === 'checkout');
   const earlier = isGoingOn ? all.filter(({ state }) => state === 'made') : all;
   for (const signup of earlier) {
@@ -113,12 +113,12 @@ async function readEarlier(
   return { kind: 'none', mayBePaid: earlier.length > 0 };
 }
 
-/** The hash moves to the account when the account is made. */
+/** The hash moves from the sign-up to the account when the account is made. */
 export async function hashOfSignup(db: Reader, { passwordHash, userId }: Signup): Promise<string | null> {
   return passwordHash ?? (userId === null ? null : findPasswordHash(db, userId));
 }
 
-/** The address that leads on for who paid in this browser and never came back. */
+/** Returns the reference of a sign-up that was paid in this browser and whose payer didn't come back. */
 export async function readPaidReference(
   { db, hashing }: Pick<BillingDeps, 'db' | 'hashing'>,
   browserToken: string | undefined,
@@ -128,7 +128,7 @@ export async function readPaidReference(
   return signup === null ? null : signupReference(hashing, browserToken, signup.id);
 }
 
-/** The e-mail of this browser's open signup, which can go on to the payment. */
+/** Returns the e-mail of this browser's open signup, which can continue to the payment. */
 export async function readPendingEmail(
   { db, clock, hashing }: Pick<BillingDeps, 'db' | 'clock' | 'hashing'>,
   browserToken: string | undefined,
@@ -139,7 +139,8 @@ export async function readPendingEmail(
 }
 
 /**
- * Made from the browser's token, so that only a hash is stored and every checkout of a signup returns to one address.
+ * Derived from the browser's token: only a hash is stored, and every checkout of a signup returns to one
+ * address.
  */
 export function signupReference(hashing: Hashing, browserToken: string, signupId: string): string {
   return hashing.deriveToken(browserToken, `signup:${signupId}`);
@@ -161,7 +162,7 @@ export async function requireFreeEmail(
   if (await isEmailTaken(deps.db.read, request.email)) throw new Refusal('email-taken');
 }
 
-/** Whatever is answered then reveals whether the e-mail exists. */
+/** Limits the requests whose answer reveals whether the e-mail has an account. */
 async function takeOracle(
   { db, clock, limits, hashing: { hashToken } }: Pick<BillingDeps, 'db' | 'clock' | 'limits' | 'hashing'>,
   { email, asker, browserToken }: SignupRequest,
@@ -170,7 +171,7 @@ async function takeOracle(
   const browserHash = isToken(browserToken) ? hashToken(browserToken) : null;
   const isKnown = browserHash !== null && (await isKnownBrowser(db.read, browserHash));
   const open = isKnown ? await findOpenSignup(db.read, browserHash, clock.now()) : null;
-  // The same browser has the answer already, and may need several tries to pay.
+  // The same browser knows the answer already, and may need several tries to pay.
   const isRepeated = open?.emailKey === key;
   requireAllowed(
     isRepeated

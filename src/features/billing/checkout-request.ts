@@ -3,14 +3,14 @@ import { monthlyPrice } from '#src/domain/money.ts';
 import type { Checkout } from '#src/features/billing/ledger/checkouts-store.ts';
 import type { BillingDeps } from './deps.ts';
 
-/** Paths to which the provider leads back. */
+/** Paths to which the provider sends the browser back. */
 export interface ReturnPlaces {
   success: string;
   cancel: string;
   failure: string;
 }
 
-/** The same each time, as a repeated key demands. */
+/** Returns the same request each time, because the provider demands it for a repeated idempotency key. */
 export function requestOf(
   { config }: BillingDeps,
   checkout: Checkout,

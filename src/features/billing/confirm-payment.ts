@@ -25,14 +25,14 @@ import { endMonthOf } from './refunds/record-refund.ts';
 import { findSignup, moveSignup, type Signup } from './store.ts';
 
 export interface PaymentConfirmation {
-  /** The name of who says so. */
+  /** Name of the provider that confirms the payment. */
   provider: string;
   checkoutId: string;
   paymentId: string;
   amount: number;
   currency: string;
   mode: string;
-  /** The webhook event, settled in the same transaction; null for our own read. */
+  /** The webhook event, settled in the same transaction; null if we read the payment ourselves. */
   webhookId: string | null;
 }
 
@@ -41,9 +41,9 @@ export type ConfirmOutcome =
   | 'renewed'
   | 'gifted'
   | 'already'
-  /** Paid without a result: it must be refunded. */
+  /** The payment bought nothing, so it must be refunded. */
   | 'duplicate'
-  /** The provider promises that there is none. */
+  /** A second payment of one checkout, which the provider promises to rule out. */
   | 'second-payment'
   | 'unknown-checkout'
   | 'wrong-amount'
@@ -68,7 +68,7 @@ export async function confirmPayment(
         await recordReadPayment(trx, { ...confirmation, outcome, now: clock.now() });
       return outcome;
     });
-  // A concurrent transaction counted this payment or made this account.
+  // A unique violation means that a concurrent transaction counted this payment or made this account.
   const outcome = await attempt().catch((error: unknown) => {
     if (error instanceof UniqueViolation) return attempt();
     throw error;
@@ -77,7 +77,7 @@ export async function confirmPayment(
   const fields = { checkout: confirmation.checkoutId, payment: confirmation.paymentId };
   if (outcome === 'duplicate' || outcome === 'second-payment') {
     logEvent(log, 'payment', 'refund-due', { ...fields, result: outcome });
-    // An event at `info` would not be noticed.
+    // Also logged as an error, because an event at `info` would not be noticed.
     log.error(fields, 'payment to be refunded');
   } else if (isCounted(outcome)) logEvent(log, 'payment', 'confirmed', { ...fields, result: outcome });
   else {
@@ -142,7 +142,7 @@ async function settle(
       return 'duplicate';
     }
     await notifyOperator(trx, confirmation.paymentId, ids.operator, now);
-    // The mail goes to the typed address.
+    // The mail goes to the e-mail of the sign-up.
     if (signup !== null) {
       const mail = { address: signup.email, about: confirmation.paymentId, now };
       await insertMail(trx, { ...mail, kind: 'refund-coming' });
@@ -189,7 +189,7 @@ async function addPeriod(
   ]);
 }
 
-/** A refund that came before its payment ends the month as it begins. */
+/** For a payment whose refund arrived first: its month ends as soon as it begins. */
 async function addEndedMonth(
   trx: Tx,
   checkout: Checkout,

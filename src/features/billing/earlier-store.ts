@@ -4,8 +4,8 @@ import type { SignupState } from '#src/domain/signup.ts';
 import { presentSignup, type Signup, signupColumns } from './store.ts';
 
 /**
- * Those of an address whose payment is confirmed, in a browser that hasn't come for the account, or may be under way: the
- * confirmed one first, then the oldest.
+ * Selects an address's sign-ups whose payment may be under way, or is confirmed while no browser has come for
+ * the account. The confirmed ones come first, then the oldest.
  */
 export async function selectEarlierSignups(
   db: Reader,
@@ -21,7 +21,7 @@ export async function selectEarlierSignups(
         and([eb('state', '=', 'checkout' satisfies SignupState), eb('expires_at', '>', now)]),
       ]),
     )
-    // `made` comes after `checkout`.
+    // In alphabetical order `made` follows `checkout`.
     .orderBy('state', 'desc')
     .orderBy('created_at')
     .limit(limit)
@@ -29,7 +29,7 @@ export async function selectEarlierSignups(
   return rows.map(presentSignup).filter((signup) => signup !== null);
 }
 
-/** The account that this browser paid for and never opened. */
+/** Returns the sign-up that this browser paid for and whose account was never opened. */
 export async function findMadeSignup(db: Reader, browserHash: string): Promise<Signup | null> {
   const row = await db
     .selectFrom('pending_signup')

@@ -19,9 +19,9 @@ export type PaymentProgress =
   | { kind: 'claimed'; userId: string | null }
   | { kind: 'elsewhere' }
   | { kind: 'waiting' }
-  /** This browser isn't the one that began it. */
+  /** Waiting, in a browser that didn't begin the sign-up. */
   | { kind: 'on-its-way' }
-  /** There, too, until the account's first sign-in. */
+  /** Confirmed, in a browser that didn't begin the sign-up, until the account's first sign-in. */
   | { kind: 'arrived' }
   | { kind: 'unpaid' };
 
@@ -31,10 +31,10 @@ const providerTimeoutMs = 1000;
 const unpaidAfterMs = 10_000;
 const giveUpAfterMs = 120_000;
 
-/** The provider is asked every 2 s. */
+/** The provider is asked every 2 s, so its last answer is at most this old. */
 const freshMs = 2500;
 
-/** Asks the provider while no webhook has come. The address proves nothing. */
+/** Asks the provider until a webhook has arrived. The address alone proves no payment. */
 export async function followPayment(deps: BillingDeps, came: PaymentReturn): Promise<PaymentProgress> {
   const { hashToken } = deps.hashing;
   const signup = await findReferredSignup(deps, came.reference);
@@ -67,7 +67,7 @@ async function progressOf(
   return null;
 }
 
-/** Nothing else of the account is shown. */
+/** Reports only whether the payment has arrived, and nothing else of the account. */
 async function readArrival({ db, clock }: BillingDeps, { userId }: Signup): Promise<PaymentProgress> {
   if (userId === null || (await hasSignedIn(db.read, userId))) return { kind: 'elsewhere' };
   const { paidUntil } = await findPlan(db.read, userId);
@@ -82,7 +82,7 @@ async function isWaiting({ db, clock }: BillingDeps, signupId: string, returnedA
   return isWorthWaiting({ checkedAt: latest.checkedAt, returnedAt, now: clock.now() });
 }
 
-/** `checkedAt` is the provider's last answer that nothing was paid. All times are in epoch ms. */
+/** `checkedAt` is the time of the provider's last answer that nothing was paid. All times are in epoch ms. */
 export function isWorthWaiting(when: { checkedAt: number | null; returnedAt: number; now: number }): boolean {
   const { checkedAt, returnedAt, now } = when;
   const waited = now - returnedAt;

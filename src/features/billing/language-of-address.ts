@@ -3,7 +3,10 @@ import { findLanguageByEmail } from '../accounts/languages/store.ts';
 import { selectGiftsOf } from './gifts/store.ts';
 import { findSignupsByEmail } from './store.ts';
 
-/** The account that has the address chose it; without one, the browser that last signed up or bought a gift with it and had chosen one. */
+/**
+ * Returns the language of the account with this address. Without an account, the language of the browser that
+ * last signed up or bought a gift with the address and had chosen one.
+ */
 export async function findLanguageOfAddress(db: Reader, address: string): Promise<string | null> {
   const ofAccount = await findLanguageByEmail(db, address);
   if (ofAccount !== undefined) return ofAccount;

@@ -18,7 +18,7 @@ export interface LegacyLink {
 
 export type LegacyResult = { kind: 'follow'; reference: string } | { kind: 'sign-in' };
 
-/** The address proves nothing: a confirmed payment and the right password must stand behind its e-mail. */
+/** The address proves nothing: its e-mail needs a confirmed payment, and its password must be right. */
 export function openLegacyLink(deps: BillingDeps, link: LegacyLink): Promise<LegacyResult> {
   const work = { run: () => follow(deps, link), failures: ['nothing-to-pay'] as const };
   const account = deps.hashing.hashToken(foldEmail(link.email));

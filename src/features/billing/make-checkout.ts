@@ -17,7 +17,10 @@ import type { BillingDeps } from './deps.ts';
 import { addressOfForm } from './payment-form.ts';
 import { findSignup } from './store.ts';
 
-/** Stored before the call, so that a call without an answer is repeated with the same key. Null: the payer was deleted meanwhile. */
+/**
+ * Stores the checkout before the call, so that a call without an answer is repeated with the same key. Returns
+ * null if the payer was deleted meanwhile.
+ */
 export function reserveCheckout(
   { db, checkout: { name: provider } }: BillingDeps,
   payer: Payer,
@@ -34,7 +37,7 @@ export function reserveCheckout(
   });
 }
 
-/** The payer of a gift is null: we know no account of theirs. */
+/** `payer` is null for a gift, because the giver's account isn't known. */
 export function draftCheckout(provider: string, payer: Payer | null): Checkout {
   return {
     id: randomUUID(),
@@ -64,7 +67,10 @@ export function storeCheckout(trx: Tx, created: Checkout, now: number): Promise<
   });
 }
 
-/** Returns null when the provider fails; nothing was charged. `onOpened` joins the transaction that stores the checkout. */
+/**
+ * Returns null if the provider fails; then nothing was charged. `onOpened` runs in the transaction that stores
+ * the checkout.
+ */
 export async function fetchRedirectUrl(
   deps: BillingDeps,
   checkout: Checkout,
@@ -86,7 +92,7 @@ export async function fetchRedirectUrl(
     if (!(error instanceof ThirdPartyFailure)) throw error;
     metrics?.recordCheckout('provider-failed');
     log.error({ err: error, status: error.status, checkout: checkout.id }, 'checkout could not be made');
-    // A refusal uses the key up; an unanswered or running call needs it again.
+    // A refused call has used its key up; an unanswered or running call is repeated with the same key.
     const isRefused = error.status !== null && error.status !== 409;
     if (isRefused) await db.tx((trx) => failCheckout(trx, checkout.id, clock.now()));
     return null;

@@ -7,8 +7,8 @@ import type { BillingDeps } from './deps.ts';
 type Keyed = Pick<BillingDeps['hashing'], 'hashToken'>;
 
 /**
- * The payer's browser posts the form of this page of ours to the provider. Its places lead back to who pays, so the
- * address carries them and a key, and the database holds neither.
+ * Returns the address of our page whose form the payer's browser posts to the provider. The return places
+ * identify the payer, so the address contains them and a key, and the database stores neither.
  */
 export function addressOfForm(
   { hashing, config }: BillingDeps,
@@ -24,10 +24,10 @@ function keyOf({ hashToken }: Keyed, id: string, { success, cancel, failure }: R
 
 export type PaymentForm =
   | { kind: 'form'; url: string; fields: Readonly<Record<string, string>> }
-  /** It can't be paid here any more; `path` says what became of it. */
+  /** The checkout can't be paid here any more; `path` leads to a page that says why. */
   | { kind: 'over'; path: string };
 
-/** A form whose address isn't ours pays nothing. */
+/** Returns no form for an address with a wrong key. */
 export async function readPaymentForm(deps: BillingDeps, query: URLSearchParams): Promise<PaymentForm> {
   const { db, hashing, checkout: provider } = deps;
   const [id, success, cancel, failure, key] = ['of', 'success', 'cancel', 'failure', 'key'].map(

@@ -6,12 +6,12 @@ import { findSignup, findSignupByReference, type Signup } from './store.ts';
 
 type Keyed = Pick<Hashing, 'hashToken'>;
 
-/** Shows the state of a sign-up's payment in any browser, to who proved the sign-up by e-mail and password. */
+/** Returns a reference that shows a sign-up's payment in any browser, after e-mail and password were proved. */
 export function paymentProof(hashing: Keyed, signupId: string): string {
   return `${signupId}.${macOf(hashing, signupId)}`;
 }
 
-/** `reference` is of the address to which the provider leads back, or a proof. */
+/** `reference` comes from the address to which the provider sends browsers back, or is a proof. */
 export async function findReferredSignup(
   { db, hashing }: { db: { read: Reader }; hashing: Keyed },
   reference: string | null,

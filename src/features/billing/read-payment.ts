@@ -9,7 +9,7 @@ import {
 import { confirmPayment, isCounted } from './confirm-payment.ts';
 import type { BillingDeps, PaymentDeps } from './deps.ts';
 
-/** Webhooks can be late or lost. Never throws. */
+/** Asks the provider, because webhooks can be late or lost. Never throws. */
 export async function readPayments(deps: BillingDeps, payer: Whose): Promise<void> {
   try {
     const open = await findOpenCheckouts(deps.db.read, payer);
@@ -31,7 +31,7 @@ async function readPayment(
   await deps.db.tx((trx) => recordChecked(trx, id, deps.clock.now()));
 }
 
-/** `unknown`: the provider can't be asked. */
+/** Returns `unknown` if the provider offers no way to read a payment. */
 export async function settleWithProvider(
   deps: PaymentDeps,
   checkoutId: string,

@@ -17,11 +17,14 @@ export interface Receipt {
   /** The household can't watch until it is resumed. */
   isSuspended: boolean;
   reference: string;
-  /** It is null for a pass and a gift. */
+  /** Null for a pass and a gift. */
   sale: Sale | null;
 }
 
-/** Reads that of a payment or a pass. Returns null when it bought nothing, was refunded, or its household is gone. */
+/**
+ * Reads the receipt of a payment or a pass. Returns null if it bought nothing, was refunded, or its household
+ * was deleted.
+ */
 export async function readReceipt(
   { db }: Pick<BillingDeps, 'db'>,
   id: string,
@@ -29,7 +32,7 @@ export async function readReceipt(
 ): Promise<Receipt | null> {
   const payment = await findPaidMonth(db.read, id);
   if (payment === null) return readPassReceipt(db, id, texts);
-  // A refund has a mail of its own.
+  // A refunded payment has a mail of its own.
   if (payment.refundedAt !== null) return null;
   return {
     by: 'payment',
@@ -64,7 +67,7 @@ export interface Refund {
   paidOn: string | null;
 }
 
-/** A checkout's second payment stands only in the provider's books. */
+/** Only the provider's books contain a checkout's second payment, so its amount and day are null. */
 export async function readRefund(
   { db }: Pick<BillingDeps, 'db'>,
   paymentId: string,

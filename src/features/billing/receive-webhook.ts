@@ -25,7 +25,7 @@ const settled = new Set([
   'ignored',
 ]);
 
-/** Signed by the provider, but not for our checkout. */
+/** The provider signed the event, but it doesn't fit our checkout. */
 const foreign = new Set(['wrong-amount', 'wrong-currency', 'wrong-mode']);
 
 const faults = {
@@ -34,7 +34,10 @@ const faults = {
   malformed: 'webhook-malformed',
 } as const;
 
-/** Checked before the database is asked, stored before it is processed. An error makes the provider repeat it. */
+/**
+ * Verifies the event before any query, and stores it before acting on it. An error makes the provider repeat
+ * it.
+ */
 export async function receiveWebhook(deps: BillingDeps, delivery: Delivery): Promise<void> {
   const { db, clock, checkout } = deps;
   const now = clock.now();
@@ -48,7 +51,7 @@ export async function receiveWebhook(deps: BillingDeps, delivery: Delivery): Pro
       event_id: event.eventId,
       type: event.type,
       payment_id: event.payment?.id ?? event.refund?.paymentId ?? null,
-      // Field by field: the card's digits must not be stored.
+      // Stores only the fields of `ProviderEvent`, because the card's digits must not be stored.
       body: JSON.stringify(event),
       received_at: now,
     }),

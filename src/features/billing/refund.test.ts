@@ -12,7 +12,7 @@ describeOnBothDatabases('money that bought nothing', (openFresh) => {
     const db = await openFresh();
     const billing = await startBilling(db, 'drop');
     const { deps } = billing;
-    /** Signs up in a browser of its own; answers the provider's id of the checkout. */
+    /** Signs up in a new browser; returns the provider's id of the checkout. */
     const signUp = async (password?: string) => {
       const { redirectUrl } = await billing.signUp(undefined, password);
       return redirectUrl.split('/').at(-1) ?? '';

@@ -25,7 +25,7 @@ describeOnBothDatabases('coming back from paying in another browser', (openFresh
     const returnedAt = deps.clock.now();
     const follow = (of: string, browserToken: string | undefined = undefined) =>
       followPayment(deps, { reference: of, browserToken, returnedAt });
-    /** `/signup` in a browser that knows nothing. */
+    /** Sends the form of `/signup` in a new browser. */
     const begin = (password: string, fields: { email?: string; browserToken?: string } = {}) =>
       resultOf(
         beginSignup(deps, {
@@ -127,7 +127,7 @@ describeOnBothDatabases('coming back from paying in another browser', (openFresh
     const { begin, deps, pay, follow, reference, count } = await open();
     const { browserToken = '', ...begun } = await begin('another tree');
     expect(begun).toMatchObject({ kind: 'begun', mayBePaid: true });
-    // The press.
+    // The payer confirms with a press.
     const started = await startCheckout(deps, {
       browserToken,
       asker: { known: null, address: 'b' },

@@ -19,7 +19,7 @@ const olderCheckoutTimeoutMs = 3000;
 
 export type CheckoutStart =
   | { kind: 'started'; redirectUrl: string }
-  /** Already paid; `reference` follows it. */
+  /** The sign-up is paid already; `reference` identifies it. */
   | { kind: 'paid'; reference: string };
 
 export interface CheckoutCaller {
@@ -30,7 +30,10 @@ export interface CheckoutCaller {
   reference?: string;
 }
 
-/** Makes one checkout within 30 minutes, also for concurrent calls. A language that was chosen since the signup is the account's. */
+/**
+ * Makes one checkout within 30 minutes, also for concurrent calls. The account gets a language that the browser
+ * has chosen since the signup.
+ */
 export async function startCheckout(deps: BillingDeps, caller: CheckoutCaller): Promise<CheckoutStart> {
   const { db, clock, limits } = deps;
   const { language = null } = caller;
@@ -73,7 +76,7 @@ export async function startCheckout(deps: BillingDeps, caller: CheckoutCaller): 
   return { kind: 'started', redirectUrl };
 }
 
-/** The sign-up that the reference names, else this browser's. Null: none that can be paid. */
+/** Returns the sign-up that the reference names, else this browser's; null if it can't be paid. */
 async function findMeant(
   deps: BillingDeps,
   { browserToken, reference = '' }: CheckoutCaller,
@@ -90,7 +93,7 @@ async function findMeant(
   return signup === null ? null : { signup, reference: signupReference(hashing, browserToken, signup.id) };
 }
 
-/** A second checkout would be paid twice. */
+/** Prevents a second checkout, which would be paid twice. */
 async function isPaidAlready(deps: BillingDeps, signup: Signup): Promise<boolean> {
   if (signup.state === 'new') return false;
   await pTimeout(readPayments(deps, { signupId: signup.id }), {

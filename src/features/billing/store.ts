@@ -43,7 +43,7 @@ export function presentSignup(row: SignupRow | undefined): Signup | null {
     email: row.email,
     emailKey: row.email_key,
     passwordHash: row.password_hash,
-    // No version of ours wrote this state, so nothing may follow.
+    // No version of ours writes an unknown state, so nothing may follow it.
     state: isSignupState(row.state) ? row.state : 'duplicate',
     userId: row.user_id,
     createdAt: row.created_at,
@@ -93,7 +93,7 @@ export async function findSignup(db: Reader, id: string): Promise<Signup | null>
   return presentSignup(row);
 }
 
-/** Lists at most five. */
+/** Lists at most five, the latest first. */
 export async function findSignupsByEmail(db: Reader, email: string): Promise<Signup[]> {
   if (/[\p{Cc}\p{Cs}]/u.test(email)) return [];
   const rows = await db
@@ -172,7 +172,7 @@ export async function supersedeSignups(trx: Tx, browserHash: string, exceptId: s
     .execute();
 }
 
-/** Takes at most 500 rows at once. */
+/** Updates at most 500 rows at once. */
 export async function expireSignups(trx: Tx, now: number): Promise<void> {
   const over = trx
     .selectFrom('pending_signup')
@@ -187,7 +187,7 @@ export async function expireSignups(trx: Tx, now: number): Promise<void> {
     .execute();
 }
 
-/** Takes at most 500 rows at once. */
+/** Updates at most 500 rows at once. */
 export async function forgetPasswords(trx: Tx, since: number): Promise<void> {
   const over = trx
     .selectFrom('pending_signup')
@@ -200,7 +200,7 @@ export async function forgetPasswords(trx: Tx, since: number): Promise<void> {
 
 const unpaid = ['new', 'checkout', 'cancelled', 'expired'] satisfies SignupState[];
 
-/** Checkouts stay, without a name. Returns how many it deleted. */
+/** The checkouts stay, without a name. Returns the number of deleted sign-ups. */
 export async function deleteUnpaidSignups(
   trx: Tx,
   { until, limit }: { until: number; limit: number },
@@ -214,7 +214,7 @@ export async function deleteUnpaidSignups(
   const { numDeletedRows } = await trx
     .deleteFrom('pending_signup')
     .where('id', 'in', over)
-    // One of them may have been paid meanwhile.
+    // A selected sign-up may have been paid meanwhile.
     .where('state', 'in', unpaid)
     .executeTakeFirst();
   return Number(numDeletedRows);

@@ -72,7 +72,7 @@ describeOnBothDatabases('the periodic work of billing', (openFresh) => {
           return result;
         }),
     };
-    // The fake only adds a failure, so that its types are those of the real one.
+    // The fake only adds a failure, so it has the types of the real database.
     const poisoned = { ...deps, db: throwing as typeof db };
     await tidyBilling(poisoned);
     expect(await outcomeOf('msg_400')).toBe('made');

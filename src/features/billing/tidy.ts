@@ -27,7 +27,7 @@ const storedEvent: v.GenericSchema<unknown, ProviderEvent> = v.object({
     ),
     v.transform((payment) => (payment?.status === 'succeeded' ? payment : null)),
   ),
-  // Older versions stored none.
+  // Older versions stored no refund.
   refund: v.optional(
     v.nullable(
       v.object({
@@ -44,13 +44,13 @@ const storedEvent: v.GenericSchema<unknown, ProviderEvent> = v.object({
   ),
 });
 
-/** The giver is told of a refund until then. */
+/** Keeps the giver's address this long, because a refund is mailed to it. */
 const giftAddressMs = 90 * 24 * 60 * 60 * 1000;
 
-/** The process that stored it has ended. */
+/** After this time the process that stored an unsettled event has ended. */
 const leftBehindMs = 60 * 1000;
 
-/** Each part runs though another one throws. */
+/** Each part runs even if another one throws. */
 export async function tidyBilling(deps: PaymentDeps): Promise<void> {
   const { db, clock, log } = deps;
   const now = clock.now();
@@ -89,7 +89,7 @@ async function handleStoredEvent(
     await actOn(deps, provider, event.output);
     return;
   }
-  // Its household was deleted, or another version wrote it.
+  // The event's household was deleted, or another version wrote the event.
   deps.log.error({ id: webhookId }, 'a stored webhook event is unreadable');
   await deps.db.tx((trx) => settleEvent(trx, webhookId, 'unreadable'));
 }

@@ -10,7 +10,7 @@ import { hashPass } from '../passes/hash-pass.ts';
 import { giftCode, giftKey } from './gift-code.ts';
 import { insertGift } from './store.ts';
 
-/** A new checkout each time: somebody may give two. Returns the provider's page. */
+/** Makes a new checkout each time, because a giver may give two. Returns the address of the provider's page. */
 export async function startGift(
   deps: BillingDeps,
   { email, asker, language }: { email: string; asker: Asker; language: Language | null },

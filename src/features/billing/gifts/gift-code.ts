@@ -4,12 +4,12 @@ import { passFromHash } from '#src/domain/pass.ts';
 
 type Keyed = Pick<Hashing, 'hashToken'>;
 
-/** Derived, so that mail and page show one code and the database holds none. */
+/** Derived from the checkout, so that mail and page show one code and the database stores none. */
 export function giftCode({ hashToken }: Keyed, checkoutId: string): string {
   return passFromHash(hashToken(`gift code of ${checkoutId}`));
 }
 
-/** Opens the page with the code. Who pays, their mail and the payment provider, whose page leads back, have it. */
+/** Opens the page with the code. Only the payer, their mail and the payment provider know it. */
 export function giftKey({ hashToken }: Keyed, checkoutId: string): string {
   return hashToken(`gift page of ${checkoutId}`);
 }

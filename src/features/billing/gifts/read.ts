@@ -31,11 +31,11 @@ export type GiftProgress = Gift | { kind: 'waiting' | 'unpaid' | 'unknown' };
 export interface GiftPage {
   checkoutId: string;
   key: string;
-  /** Holds epoch ms. */
+  /** Epoch ms. */
   returnedAt: number;
 }
 
-/** Asks the provider while no webhook has come. The address shows the code to whoever has it. */
+/** Asks the provider until a webhook has arrived. Everybody who knows the page's address sees the code. */
 export async function followGift(deps: BillingDeps, page: GiftPage, texts: Spoken): Promise<GiftProgress> {
   const { checkoutId, key, returnedAt } = page;
   if (!isGiftKey(deps.hashing, checkoutId, key)) return { kind: 'unknown' };
@@ -50,7 +50,7 @@ export async function followGift(deps: BillingDeps, page: GiftPage, texts: Spoke
   return { kind: waits ? 'waiting' : 'unpaid' };
 }
 
-/** Returns null while it isn't paid. */
+/** Returns null while the gift isn't paid. */
 async function readGift(
   { db, clock, hashing }: BillingDeps,
   checkoutId: string,
@@ -73,7 +73,7 @@ function stateOf({ redeemedAt, stoppedAt, expiresAt }: BoughtPass, now: number):
   return expiresAt <= now ? 'expired' : 'open';
 }
 
-/** The mail goes to who paid. Returns null if the gift was refunded meanwhile. */
+/** For the mail to the payer. Returns null if the gift was refunded meanwhile. */
 export async function readGiftNews(
   deps: BillingDeps,
   checkoutId: string,
@@ -84,7 +84,7 @@ export async function readGiftNews(
   return { ...gift, path: paths.giftOf(checkoutId, giftKey(deps.hashing, checkoutId)) };
 }
 
-/** The mail goes to who redeemed it. Returns null once their household is gone. */
+/** For the mail to the household that redeemed the gift. Returns null after that household was deleted. */
 export async function readGiftEnding(
   { db, clock }: BillingDeps,
   passId: string,

@@ -9,7 +9,7 @@ import { readAccount } from '../../accounts/store.ts';
 import { insertMail } from '../../outbox/store.ts';
 import { findGift, type StoredGift } from './store.ts';
 
-/** Call it in the transaction that stores the payment. */
+/** Must run in the transaction that stores the payment. */
 export async function makeGift(
   trx: Tx,
   { checkout_id: about, email: address, code_hash }: StoredGift,
@@ -29,7 +29,7 @@ export async function makeGift(
   await insertMail(trx, { kind: 'gift', address, about, now });
 }
 
-/** An open gift stops; the month of one that was redeemed ends (rule 31). Does nothing for other payments. */
+/** Stops an open gift, or ends the month of a redeemed one (rule 31). Does nothing for other payments. */
 export async function endGift(
   trx: Tx,
   { id: paymentId, checkoutId }: { id: string; checkoutId: string },
@@ -37,7 +37,7 @@ export async function endGift(
 ): Promise<void> {
   const bought = await findBoughtPass(trx, paymentId);
   if (bought === null) return;
-  // Waits for who redeems it at this moment, so the pass is read again.
+  // Waits for a concurrent redemption, so the pass is read again.
   await stopBatch(trx, { id: bought.batchId, paymentId }, now);
   const gift = await findGift(trx, checkoutId);
   if (gift !== null)

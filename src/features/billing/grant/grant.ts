@@ -11,10 +11,10 @@ export const maxMonths = 120;
 export interface Grant {
   userId: string;
   months: number;
-  /** It stands in the books; null for a pass. */
+  /** Shown in the books; null for a pass. */
   reason: string | null;
   passId?: string;
-  /** Holds epoch ms. */
+  /** Epoch ms. */
   now: number;
 }
 

@@ -5,7 +5,10 @@ import { findPasses } from './passes-store.ts';
 import { findPayments } from './payments-store.ts';
 import { findEndedPeriods, findPeriods } from './periods-store.ts';
 
-/** They stay for the books, without what they say. PostgreSQL reads a whole table for a subquery in an `or`, so there are lists of ids. */
+/**
+ * Empties the events, whose rows stay for the books. The ids are read first, because PostgreSQL reads a whole
+ * table for a subquery in an `or`.
+ */
 export async function emptyWebhooks(
   trx: Tx,
   { userId, signupIds }: { userId: string; signupIds: readonly string[] },
@@ -32,7 +35,7 @@ function idsOf(rows: readonly { id: string }[]): string[] {
   return rows.map(({ id }) => id);
 }
 
-/** A household's months and payments. `addUpLedger` says what they come to. */
+/** Returns a household's months and payments, which `addUpLedger` adds up. */
 export async function findBooks(db: Reader, userId: string) {
   const [periods, ended, payments, passes] = await Promise.all([
     findPeriods(db, userId),

@@ -1,12 +1,12 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import { pollDelay } from '#src/domain/checkout-polling.ts';
 
-/** Only the provider's word sets a status; where a browser comes back to proves nothing. */
+/** Only the provider's reports make a checkout paid: the address to which a browser returns proves nothing. */
 export const checkoutStatuses = ['new', 'open', 'paid', 'failed', 'expired'] as const;
 
 export type CheckoutStatus = (typeof checkoutStatuses)[number];
 
-/** Each happens at most once. The provider promises never to send `paid-again`. */
+/** Each event happens at most once. The provider promises that `paid-again` never happens. */
 export type CheckoutEvent = 'made' | 'opened' | 'refused' | 'paid' | 'paid-again' | 'refunded' | 'given-up';
 
 export interface Checkout {
@@ -18,11 +18,11 @@ export interface Checkout {
   status: string;
   providerId: string | null;
   idempotencyKey: string;
-  /** It is null where the payer's browser posts a form. */
+  /** Null where the payer's browser posts a form. */
   redirectUrl: string | null;
   amount: number;
   currency: string;
-  /** It is the time of the provider's last answer; null before it. */
+  /** Time of the provider's last answer; null before the first. */
   checkedAt: number | null;
 }
 
@@ -42,7 +42,7 @@ const columns = [
 
 export type Payer = { signupId: string } | { userId: string };
 
-/** A gift's checkout has no payer whom we know. */
+/** A gift's checkout has neither a signup nor a household as its payer. */
 export type Whose = Payer | { checkoutId: string };
 
 function checkoutsOf(db: Reader, payer: Whose) {
@@ -68,7 +68,7 @@ export async function findReusableCheckout(
   return row ?? null;
 }
 
-/** Lists those that the provider knows and nobody paid: at most three, the latest first. */
+/** Lists unpaid checkouts that the provider knows: at most three, the latest first. */
 export function findOpenCheckouts(db: Reader, payer: Whose): Promise<Checkout[]> {
   return checkoutsOf(db, payer)
     .where('provider_id', 'is not', null)

@@ -7,11 +7,11 @@ import { graceMs } from '#src/domain/period.ts';
 export interface PaymentCounts {
   payments: number;
   renewals: number;
-  /** These payments bought nothing, so they are due back. */
+  /** Payments that bought nothing, so that a refund is due. */
   refundsDue: number;
-  /** Counts the payments that bought something. */
+  /** Sum of the payments that bought something. */
   taken: number;
-  /** Counts refunds of payments that had bought something. */
+  /** Sum of the refunded payments that had bought something. */
   returned: number;
 }
 
@@ -56,7 +56,7 @@ export async function countLapsed(db: Reader, span: Span): Promise<number> {
   return ended + refunded;
 }
 
-/** Subqueries of one value, because PostgreSQL reads whole tables for a `not exists` here. */
+/** Uses subqueries of one value, because PostgreSQL reads whole tables for a `not exists` here. */
 async function countUnrenewed(db: Reader, { from, until }: Span): Promise<number> {
   const graceEnds = sql<number>`p.ends_at + ${sql.lit(graceMs)}`;
   const row = await db
@@ -105,19 +105,19 @@ async function countRefunded(db: Reader, { from, until }: Span): Promise<number>
   return Number(row?.count ?? 0);
 }
 
-/** Cents of the payments that wait for a refund. */
+/** Returns the number and the sum, in cents, of the payments that wait for a refund. */
 export async function sumRefundsDue(db: Reader): Promise<{ count: number; amount: number }> {
   const row = await db
     .selectFrom('payment')
     .select(({ fn }) => [fn.countAll().as('count'), fn.sum('amount').as('amount')])
-    // A parameter would hide the index of these rows from SQLite.
+    // A literal, because a parameter would hide the index of these rows from SQLite.
     .where('refund_due', '=', sql.lit(1))
     .where('refunded_at', 'is', null)
     .executeTakeFirst();
   return { count: Number(row?.count ?? 0), amount: Number(row?.amount ?? 0) };
 }
 
-/** Returns epoch ms, or null without one. */
+/** Returns epoch ms, or null without any payment. */
 export async function findFirstPayment(db: Reader): Promise<number | null> {
   const row = await db
     .selectFrom('payment')

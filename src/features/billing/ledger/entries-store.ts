@@ -11,7 +11,7 @@ export interface BookedPayment {
   currency: string;
   paidAt: number;
   isRefundDue: boolean;
-  /** Both are null if it bought no month, or the household is gone. */
+  /** Both are null if the payment bought no month, or its household was deleted. */
   from: number | null;
   until: number | null;
 }
@@ -51,7 +51,7 @@ export async function selectPaymentsIn(db: Reader, { from, until }: Span): Promi
   return rows.map(({ refundDue, ...row }) => ({ ...row, isRefundDue: refundDue === 1 }));
 }
 
-/** A refund without a payment here isn't among them. */
+/** Leaves out refunds whose payment isn't in this database. */
 export async function selectRefundsIn(db: Reader, { from, until }: Span): Promise<BookedRefund[]> {
   const refunds = await db
     .selectFrom('refund')

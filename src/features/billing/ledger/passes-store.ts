@@ -28,7 +28,7 @@ export interface OpenPass {
   months: number;
 }
 
-/** Returns null for one that is unknown, used, stopped or expired. */
+/** Returns null for a pass that is unknown, used, stopped or expired. */
 export async function findOpenPass(db: Reader, codeHash: string, now: number): Promise<OpenPass | null> {
   const row = await db
     .selectFrom('pass as p')
@@ -48,7 +48,7 @@ export async function takePass(
   { id, batchId }: OpenPass,
   by: { userId: string; now: number },
 ): Promise<boolean> {
-  // Reads the batch: redemptions that all wrote its row would wait for each other.
+  // Only reads the batch: redemptions that all write its row would wait for each other.
   const { numUpdatedRows } = await trx
     .updateTable('pass')
     .set({ redeemed_at: by.now, user_id: by.userId })
@@ -90,11 +90,11 @@ function toPass<Row extends { price: number; paymentId: string | null }>({ price
 export interface PassMonths extends LedgerPass {
   userId: string;
   startsAt: number;
-  /** A month that ended early has one too. */
+  /** The planned end, also of a month that ended early. */
   endsAt: number;
-  /** It means what it means in `EndedMonth`; null unless the gift was refunded. */
+  /** As in `EndedMonth`; null unless the gift was refunded. */
   endedAt: number | null;
-  /** It is null unless the gift was refunded. */
+  /** Null unless the gift was refunded. */
   refundedAt: number | null;
 }
 
@@ -140,7 +140,7 @@ export async function findPassMonths(db: Reader, userId: string, limit: number):
   return rows.map(toPass);
 }
 
-/** Returns null for an open pass, and one whose household is gone. */
+/** Returns null for an open pass, and for a pass whose household was deleted. */
 export async function findPassMonth(db: Reader, passId: string): Promise<PassMonths | null> {
   const row = await passMonths(db).where('p.id', '=', passId).executeTakeFirst();
   return row === undefined ? null : toPass(row);
@@ -161,7 +161,7 @@ export interface PassBatch extends PassBatchTable {
   redeemed: number;
 }
 
-/** Lists the newest first, without those that a payment bought. */
+/** Lists the newest first, without batches that a payment bought. */
 export async function findBatches(db: Reader, limit: number): Promise<PassBatch[]> {
   const batches = await db
     .selectFrom('pass_batch')
@@ -189,7 +189,7 @@ export async function findBatches(db: Reader, limit: number): Promise<PassBatch[
   });
 }
 
-/** `paymentId` bought it, as a gift. Returns false without such a batch, and if it was stopped before. */
+/** `paymentId` bought the gift. Returns false if the batch doesn't exist or was stopped before. */
 export async function stopBatch(
   trx: Tx,
   { id, paymentId }: { id: string; paymentId: string | null },
@@ -209,13 +209,13 @@ export interface BoughtPass {
   id: string;
   batchId: string;
   redeemedAt: number | null;
-  /** It is null while it is open, and once its household is deleted. */
+  /** Null while the pass is open, and after its household was deleted. */
   userId: string | null;
   stoppedAt: number | null;
   expiresAt: number;
 }
 
-/** The pass that a payment bought as a gift, if it did. */
+/** Returns the pass that the payment bought as a gift, or null. */
 export async function findBoughtPass(db: Reader, paymentId: string): Promise<BoughtPass | null> {
   const row = await db
     .selectFrom('pass_batch as b')

@@ -16,7 +16,7 @@ import { insertEndedPeriod, insertPeriods } from './periods-store.ts';
 const day = 24 * 60 * 60_000;
 
 describeOnBothDatabases('payments', (openFresh) => {
-  /** One household with a running month, one that ended early, and a payment that bought nothing. */
+  /** A household with a running month, a month that ended early, and a payment that bought nothing. */
   async function open() {
     const db = await openFresh();
     const [one, two] = await db.tx(async (trx) => {

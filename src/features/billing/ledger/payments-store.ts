@@ -18,7 +18,7 @@ export async function insertPayment(trx: Tx, payment: PaymentInsert): Promise<vo
   await trx.insertInto('payment').values(payment).execute();
 }
 
-/** Includes those that bought nothing. */
+/** Includes payments that bought nothing. */
 export async function findPayments(db: Reader, userId: string): Promise<LedgerPayment[]> {
   const rows = await db
     .selectFrom('payment as p')
@@ -46,7 +46,7 @@ export interface PaidMonth {
   amount: number;
   paidAt: number;
   startsAt: number;
-  /** A month that ended early has one too. */
+  /** The planned end, also of a month that ended early. */
   endsAt: number;
   refundedAt: number | null;
   endedAt: number | null;
@@ -71,7 +71,7 @@ function paidMonths(db: Reader) {
     ]);
 }
 
-/** Returns null when it bought nothing, or its household is gone. */
+/** Returns null if the payment bought nothing, or its household was deleted. */
 export async function findPaidMonth(
   db: Reader,
   paymentId: string,

@@ -18,7 +18,7 @@ import {
 
 const day = 24 * 60 * 60_000;
 
-/** `ends` in days after the start. */
+/** `ends` is the number of days after the start. */
 const granted = (userId: string, id: string, ends: number) => ({
   id,
   user_id: userId,

@@ -51,7 +51,7 @@ export function selectPaidUntil(db: Reader, userId: string | Expression<string |
   return selectLastEnds(db).where('p.user_id', '=', userId);
 }
 
-/** Households without a period are missing. */
+/** The map has no entry for households without a period. */
 export async function findPaidUntils(
   db: Reader,
   userIds: readonly string[],
@@ -62,7 +62,7 @@ export async function findPaidUntils(
   return new Map(rows.map((row) => [row.user_id, row.ends_at]));
 }
 
-/** Households without an early end are missing. */
+/** The map has no entry for households without an early end. */
 export async function findEarlyEnds(
   db: Reader,
   userIds: readonly string[],
@@ -77,7 +77,7 @@ export async function findEarlyEnds(
   return new Map(rows.map((row) => [row.user_id, row.ended_at]));
 }
 
-/** The end of the first `length` periods of a span, so that one query doesn't read all of a month. */
+/** Returns the end of the first `length` periods of a span, so that one query doesn't read a whole month. */
 export async function findSliceEnd(
   db: Reader,
   { from, until }: { from: number; until: number },
@@ -95,7 +95,7 @@ export async function findSliceEnd(
   return row?.ends_at ?? until;
 }
 
-/** Those that end first come first. The caller selects the columns. */
+/** Selects households' last periods, ordered by their end. The caller selects the columns. */
 export function selectEndingPeriods(db: Reader, { from, until }: { from: number; until: number }) {
   return db
     .selectFrom('period as p')
@@ -124,7 +124,7 @@ export async function insertPeriods(
     .execute();
 }
 
-/** It stays for the books and counts no more. */
+/** Moves the period to `ended_period`, where it stays for the books but gives no time to watch. */
 export async function insertEndedPeriod(
   trx: Tx,
   period: PlacedPeriod & { userId: string; paymentId: string; passId?: string | null; endedAt: number },

@@ -54,7 +54,7 @@ describeOnBothDatabases('refunds', (openFresh) => {
     const has = (nth: number) =>
       hasRefund(db.read, { provider: 'Yoco', paymentId: `p_c${nth}`, checkoutId: `ch_c${nth}` });
     expect([await has(1), await has(2)]).toEqual([false, false]);
-    // It is for another payment of the same checkout.
+    // This refund is for another payment of the same checkout.
     await add(refund('rfd_0', { paymentId: 'p_other', checkoutId: 'ch_c1' }));
     expect(await has(1)).toBe(false);
     await add(refund('rfd_1', { paymentId: 'p_c1' }));

@@ -83,16 +83,16 @@ export async function markRefunded(trx: Tx, paymentId: string, now: number): Pro
 
 /** Times in epoch ms, amounts in cents. */
 export interface RefundedMonth {
-  /** The payment had this amount. */
+  /** Amount of the payment. */
   amount: number;
-  /** All its refunds count; one without an amount returned the whole. */
+  /** Sum of all its refunds; a refund without an amount counts as the whole payment. */
   returned: number;
   paidAt: number;
   refundedAt: number;
   kind: ProviderRefund['kind'];
   provider: string;
   userId: string | null;
-  /** It is null if the payment bought no month. */
+  /** Null if the payment bought no month. */
   endedAt: number | null;
   isGift: boolean;
 }

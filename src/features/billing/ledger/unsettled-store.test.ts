@@ -37,7 +37,7 @@ describeOnBothDatabases('unsettled checkouts', (openFresh) => {
     expect(few.map(({ id }) => id)).toEqual(['c0002', 'c0001', 'c0000']);
     const all = await findDue(db.read, 'Yoco', dueAt + minute);
     expect(all.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 100));
-    // It knows none of them.
+    // The other provider knows none of the checkouts.
     expect(await findDue(db.read, 'Other', dueAt + minute)).toEqual([]);
     expect(await findUnsettled(db.read, 'Other', '')).toEqual([]);
   });
@@ -63,7 +63,7 @@ describeOnBothDatabases('unsettled checkouts', (openFresh) => {
     expect(claimed.sort()).toEqual([false, true]);
     expect((await rowOf()).ask_at).toBe(rowsStart + 5 * minute);
     expect(await findDue(db.read, 'Yoco', rowsStart + 5 * minute - 1)).toEqual([]);
-    // A node that ended with its claim holds it no longer.
+    // The claim of a node that crashed ends by itself.
     expect(await findDue(db.read, 'Yoco', rowsStart + 5 * minute)).toHaveLength(1);
   });
 

@@ -3,10 +3,10 @@ import { type CheckoutStatus, recordEvent } from './checkouts-store.ts';
 
 export interface UnsettledCheckout {
   id: string;
-  /** It is null if the provider never answered. */
+  /** Null if the provider never answered. */
   providerId: string | null;
   createdAt: number;
-  /** Holds epoch ms; a claim moves it. */
+  /** Epoch ms; a claim moves it. */
   pollAt: number | null;
 }
 
@@ -24,13 +24,16 @@ export function findUnsettled(db: Reader, provider: string, after: string): Prom
   return selectUnsettled(db, provider).where('id', '>', after).orderBy('id').execute();
 }
 
-/** Another provider knows none of them. */
+/** Selects only checkouts of `provider`, because another provider doesn't know them. */
 function selectUnsettled(db: Reader, provider: string) {
   const all = db.selectFrom('checkout').select(columns).where('status', 'in', unsettled);
   return all.where('provider', '=', provider).limit(100);
 }
 
-/** Claims the checkout until `until`, so that no other node asks. Returns false if another node was faster. A crashed node's claim ends by itself. */
+/**
+ * Claims the checkout until `until`, so that no other node asks the provider. Returns false if another node was
+ * faster. A crashed node's claim ends by itself.
+ */
 export async function claimCheckout(
   trx: Tx,
   { id, pollAt }: UnsettledCheckout,
@@ -84,7 +87,7 @@ export interface CheckoutRow {
   /** Both are null once the household is deleted. */
   signupId: string | null;
   userId: string | null;
-  /** Counts cents. */
+  /** In cents. */
   amount: number;
   currency: string;
   createdAt: number;

@@ -10,7 +10,7 @@ export interface EventInsert {
   received_at: number;
 }
 
-/** `undefined` for an unknown event, null for an unprocessed one. */
+/** Returns `undefined` for an unknown event, null for an unprocessed one. */
 export async function findEventOutcome(db: Reader, webhookId: string): Promise<string | null | undefined> {
   const row = await db
     .selectFrom('webhook_event')
@@ -34,7 +34,7 @@ export async function settleEvent(trx: Tx, webhookId: string, outcome: string): 
   await trx.updateTable('webhook_event').set({ outcome }).where('webhook_id', '=', webhookId).execute();
 }
 
-/** No event told of this payment: we read it ourselves, and again with each look. */
+/** Stores a payment that we read without an event. Each later read updates its outcome. */
 export async function recordReadPayment(
   trx: Tx,
   {
@@ -63,10 +63,10 @@ const unexplained = [
 
 export type UnexplainedOutcome = (typeof unexplained)[number];
 
-/** What lies further back is history. */
+/** Older payments aren't reported. */
 const unexplainedMs = 30 * 24 * 60 * 60_000;
 
-/** These were paid and bought nothing, and neither a later look nor a refund settled them. The latest come first. */
+/** Lists payments that bought nothing and that no later read or refund settled. The latest come first. */
 export async function findUnexplainedPayments(
   db: Reader,
   now: number,
@@ -88,11 +88,11 @@ export async function findUnexplainedPayments(
     .orderBy(({ fn }) => fn.max('w.received_at'), 'desc')
     .limit(limit)
     .execute();
-  // The query asks for these only.
+  // The query selects only these outcomes.
   return rows.map((row) => ({ id: row.payment_id ?? '', outcome: row.outcome as UnexplainedOutcome }));
 }
 
-/** Stored before `before`; oldest first, at most 100. */
+/** Lists events stored at `before` or earlier: the oldest first, at most 100. */
 export function findUnsettledEvents(
   db: Reader,
   { before, after }: { before: number; after: { receivedAt: number; webhookId: string } },

@@ -7,12 +7,12 @@ import { hashPass } from './hash-pass.ts';
 
 export interface NewPasses {
   count: number;
-  /** Each pass adds so many. */
+  /** Months that each pass adds. */
   months: number;
-  /** Each one costs so many cents. */
+  /** Price of each pass, in cents. */
   price: number;
   note: string;
-  /** It is an operator's e-mail, or `commandLine`. */
+  /** An operator's e-mail, or `commandLine`. */
   madeBy: string;
   /** Epoch ms. */
   expiresAt: number;
@@ -25,7 +25,7 @@ export function drawPasses({ hashToken }: Pick<Hashing, 'hashToken'>, count: num
   return [...codes].map((code) => ({ id: randomUUID(), code, code_hash: hashPass({ hashToken }, code) }));
 }
 
-/** Throws `UniqueViolation` if a code was drawn before, though hardly ever. */
+/** Throws `UniqueViolation` if a code exists already, which hardly ever happens. */
 export async function storePasses(
   trx: Tx,
   { batch: id, months, price, note, madeBy, expiresAt }: NewPasses & { batch: string },

@@ -157,7 +157,7 @@ describeOnBothDatabases('a pass', (openFresh) => {
     };
     expect(await refused('Taken@x.example')).toBe('email-taken');
     expect(await refused('x@x.example', '123')).toBe('short-password');
-    // One of two at once with the same e-mail.
+    // Of two concurrent sign-ups with the same e-mail, only one succeeds.
     const both = await Promise.all([signUp(code, 'twice@x.example'), signUp(code, 'twice@x.example')]);
     expect(both.filter(({ kind }) => kind === 'done')).toHaveLength(1);
     expect(await db.read.selectFrom('period').selectAll().execute()).toHaveLength(1);

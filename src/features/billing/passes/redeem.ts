@@ -24,7 +24,10 @@ import { hashPass } from './hash-pass.ts';
 
 type PassDeps = Omit<BillingDeps, 'checkout' | 'config'>;
 
-/** Adds the months of a pass to a household, once. Unknown, mistyped, used, stopped or expired: which one isn't told. */
+/**
+ * Adds a pass's months to a household, once. The refusal doesn't say whether the pass is unknown, mistyped,
+ * used, stopped or expired.
+ */
 export function renewWithPass(
   deps: PassDeps,
   { typed, userId }: { typed: string; userId: string },
@@ -39,8 +42,8 @@ export interface PassSignupRequest extends SignupRequest {
 }
 
 /**
- * Makes the account in the transaction that takes the pass, so a pass is never spent for nothing. Whether the e-mail has an
- * account is told to who has a pass.
+ * Makes the account in the transaction that takes the pass, so a pass is never spent for nothing. Only a caller
+ * with a valid pass learns whether the e-mail has an account.
  */
 export async function signUpWithPass<Opened>(
   deps: PassDeps,
@@ -73,18 +76,18 @@ export async function signUpWithPass<Opened>(
 
 async function addMonthsOf(trx: Tx, pass: OpenPass, userId: string, now: number): Promise<void> {
   if ((await findSuspension(trx, userId)) !== undefined) throw new Refusal('suspended');
-  // Somebody was faster, or the account was deleted meanwhile.
+  // False if somebody redeemed the pass first, or the account was deleted meanwhile.
   const isTaken = (await hasUser(trx, userId)) && (await takePass(trx, pass, { userId, now }));
   if (!isTaken) throw new Refusal('wrong-pass');
   const { cancelled } = await findPlan(trx, userId);
   await grantMonths(trx, { userId, months: pass.months, reason: null, passId: pass.id, now });
-  // A payment does so too.
+  // Redeeming a pass undoes a cancellation, as a payment does.
   if (cancelled) await resumePlan(trx, userId, now);
   const { email } = await readAccount(trx, userId);
   await insertMail(trx, { kind: 'receipt', address: email, about: pass.id, now });
 }
 
-/** A text that can't be a pass counts too. A right one passes above the limit. */
+/** Counts also a text that can't be a pass. A right pass is accepted even above the limit. */
 async function countWrong<Result>(
   { db, clock, limits, hashing, log, metrics }: PassDeps,
   { typed, asker }: { typed: string; asker: Asker },
@@ -108,7 +111,7 @@ async function countWrong<Result>(
     record('redeemed');
     return result;
   } catch (error) {
-    // Another refused form may come again with the same pass.
+    // Other refusals aren't recorded, because the form may be sent again with the same pass.
     const { code: why } = refusalOf(error);
     if (why === 'wrong-pass') record('refused');
     if (why === 'too-many') record('limited');

@@ -11,18 +11,18 @@ export interface ReceiptView {
   /** Names the provider; null unless `by` is `payment`. */
   provider: string | null;
   months: number;
-  /** It is null for a gift. */
+  /** Null for a gift. */
   amount: string | null;
   paidOn: string;
   from: string;
   until: string;
   reference: string;
-  /** It is null for a pass and a gift. */
+  /** Null for a pass and a gift. */
   sale: Sale | null;
   refunded: { on: string; ended: string } | null;
 }
 
-/** Reads that of a payment, a pass or a gift. Returns null for another household's. */
+/** Reads the receipt of a payment, a pass or a gift. Returns null for one of another household. */
 export async function readOwnReceipt(
   { db }: Pick<BillingDeps, 'db'>,
   { userId, paymentId }: { userId: string; paymentId: string },

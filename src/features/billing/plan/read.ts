@@ -16,29 +16,29 @@ import { findPlan } from './store.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The month hasn’t ended yet. */
+/** Time before the end of the month in which the plan is `ending`. */
 const endingMs = Math.max(...reminderDays) * day;
 
 const maxPayments = 60;
 
 const thanksMs = 60 * 60 * 1000;
 
-/** `ending` within five days, `grace` after the end, `none` without any payment. */
+/** `ending`: the last five days. `grace`: the days of grace after the end. `none`: without any payment. */
 export type PlanState = 'suspended' | 'running' | 'ending' | 'grace' | 'lapsed' | 'none';
 
 export interface PlanView {
   state: PlanState;
   cancelled: boolean;
-  /** The household wants a mail before its month ends. */
+  /** True if the household wants a mail before its month ends. */
   reminds: boolean;
   /** Looks like `R35`. */
   price: string;
   /** Looks like `20 December 2026`; null without any payment. */
   paidUntil: string | null;
-  /** It is null after the end and without any payment. */
+  /** Null after the end and without any payment. */
   daysLeft: number | null;
   graceEnds: string | null;
-  /** A payment of the last half hour is unsettled. */
+  /** True if a payment of the last half hour is unsettled. */
   pending: boolean;
   /** Names the provider. */
   provider: string;
@@ -53,7 +53,7 @@ export interface PaymentLine {
   id: string;
   by: 'payment' | 'pass' | 'gift';
   months: number;
-  /** It is null for a gift. */
+  /** Null for a gift. */
   amount: string | null;
   paidOn: string;
   until: string;
@@ -99,7 +99,7 @@ export async function readPlan(
   };
 }
 
-/** The latest first. */
+/** Lists the latest first. */
 function presentPayments(
   months: readonly PaidMonth[],
   passes: readonly PassMonths[],
@@ -138,7 +138,7 @@ function presentPass(pass: PassMonths, texts: Spoken): PaymentLine {
   };
 }
 
-/** Returns null if another payment, pass or gift followed it. */
+/** Returns null if another payment, pass or gift followed the refund. */
 function findLatestRefund(
   months: readonly PaidMonth[],
   passes: readonly PassMonths[],

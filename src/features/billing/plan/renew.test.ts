@@ -86,7 +86,7 @@ describeOnBothDatabases('renewing', (openFresh) => {
     await control('PUT', '/__webhooks', { mode: 'normal' });
     await control('POST', '/__webhooks/flush', {});
     expect(await months()).toHaveLength(1);
-    // Who pays goes on, and is told of it once.
+    // A payment undoes the cancellation, and causes one mail.
     expect((await readPlan(deps, userId, englishTexts)).cancelled).toBe(false);
     const mails = await db.read.selectFrom('mail').select(['kind', 'address', 'about']).execute();
     const paymentId = (await months())[0]?.payment_id;

@@ -25,7 +25,7 @@ export type RenewalStart =
   /** The account was deleted meanwhile. */
   | { kind: 'gone' };
 
-/** Makes one checkout within 30 minutes. An older one is settled first, so that nobody pays twice. */
+/** Makes one checkout within 30 minutes. An older checkout is settled first, so that nobody pays twice. */
 export async function startRenewal(deps: BillingDeps, { userId }: { userId: string }): Promise<RenewalStart> {
   const { db, clock, limits } = deps;
   if ((await findSuspension(db.read, userId)) !== undefined) throw new Refusal('suspended');
@@ -61,7 +61,8 @@ async function isPaidMeanwhile(deps: BillingDeps, userId: string): Promise<boole
 export type RenewalProgress = 'renewed' | 'waiting' | 'unpaid' | 'unknown';
 
 /**
- * `unknown` for another household's checkout. Asks the provider while no webhook has come. `returnedAt` is epoch ms.
+ * Returns `unknown` for another household's checkout. Asks the provider until a webhook has arrived.
+ * `returnedAt` is epoch ms.
  */
 export async function followRenewal(
   deps: BillingDeps,

@@ -8,7 +8,7 @@ export interface PlanRow {
   cancelled: boolean;
 }
 
-/** A deleted household has paid nothing. */
+/** A deleted household counts as one that never paid. */
 export async function findPlan(db: Reader, userId: string): Promise<PlanRow> {
   const { paid_until: paidUntil, choice } = await db
     .selectNoFrom([
@@ -56,7 +56,7 @@ export async function countCancellations(db: Reader, { from, until }: Span): Pro
   const row = await db
     .selectFrom('plan_choice')
     .select(({ fn }) => fn.countAll().as('count'))
-    // A parameter would hide the index of these rows from SQLite.
+    // A literal, because a parameter would hide the index of these rows from SQLite.
     .where('kind', '=', sql.lit('cancelled'))
     .where('at', '>=', from)
     .where('at', '<', until)

@@ -14,7 +14,7 @@ export interface PlanNotice {
   text: string;
 }
 
-/** Returns null when the address claims what isn't true. */
+/** `outcome` comes from the address. Returns null if the plan contradicts it. */
 export function planNotice(
   texts: I18n,
   outcome: string | null,

@@ -11,7 +11,7 @@ const day = 24 * 60 * minute;
 describeOnBothDatabases('reconciling checkouts', (openFresh) => {
   async function open() {
     const db = await openFresh();
-    // No webhook ever comes: what is learned is learned by asking.
+    // Webhooks are dropped, so payments are found only by asking the provider.
     const billing = await startBilling(db, 'drop');
     const { deps, signUp } = billing;
     const redirectOf = async (email: string) => (await signUp(email)).redirectUrl;
@@ -52,7 +52,7 @@ describeOnBothDatabases('reconciling checkouts', (openFresh) => {
       return requests / pages.length;
     };
     expect(await run('due')).toEqual(none);
-    // A round a minute makes each asking up to a minute later than it is due.
+    // A round runs each minute, so each request is up to a minute later than it is due.
     expect(await fetchEach(minute, 24 * 60)).toBeLessThanOrEqual(18);
     expect(await fetchEach(day, 100)).toBeLessThanOrEqual(14);
     await pay(pages[0] ?? '');
@@ -126,7 +126,7 @@ describeOnBothDatabases('reconciling checkouts', (openFresh) => {
     pass(day);
     const requests: string[] = [];
     const provider = deps.checkout;
-    /** Each node reads with its own connections. */
+    /** Each node records which checkouts it asks for. */
     const node = () => ({
       ...deps,
       checkout: {
@@ -155,7 +155,7 @@ describeOnBothDatabases('reconciling checkouts', (openFresh) => {
       checkout: { ...deps.checkout, readPayment: () => new Promise<never>(() => undefined) },
     };
     const now = deps.clock.now();
-    // Its process ends while the provider is asked.
+    // The node's process ends while it waits for the provider.
     reconcileCheckouts(never, { now, which: 'due' });
     await expect.poll(async () => (await listCheckouts(deps))[0]?.pollAt ?? 0).toBeGreaterThan(now);
     expect(await run('due')).toEqual(none);

@@ -20,7 +20,7 @@ export interface Reconciled {
   looked: number;
   paid: number;
   open: number;
-  /** Nobody got their address, so nobody can pay them. */
+  /** Counts checkouts that never opened: nobody got their address, so nobody can pay them. */
   expired: number;
   /** Counts checkouts for which the provider didn't answer. */
   failed: number;
@@ -31,20 +31,20 @@ type Outcome = Exclude<keyof Reconciled, 'looked'>;
 /** Longer than the provider's timeout with its retry. */
 const claimMs = 60_000;
 
-/** After so many in a row the provider is down. */
+/** After this number of failures in a row the provider counts as down. */
 const maxFailures = 3;
 
-/** The other jobs wait meanwhile. */
+/** Limits a round, because other jobs wait meanwhile. */
 const maxPerRound = 1000;
 
 export interface ListedCheckout extends Omit<CheckoutRow, 'signupId' | 'userId'> {
-  /** An account to make, a month of an existing one, or one for somebody else. */
+  /** The checkout pays for a new account, for a month of an existing one, or for a gift. */
   kind: 'signup' | 'renewal' | 'gift';
-  /** It is null once the household is deleted. */
+  /** Null after the household was deleted. */
   email: string | null;
 }
 
-/** `due` follows `pollDelay`, `all` is for an operator. A claim lets one node ask. `now` is epoch ms. */
+/** `due` follows `pollDelay`, `all` is for an operator. A claim lets only one node ask. `now` is epoch ms. */
 export async function reconcileCheckouts(
   deps: PaymentDeps,
   { now, which = 'all' }: { now: number; which?: 'due' | 'all' },
@@ -54,7 +54,7 @@ export async function reconcileCheckouts(
   let failuresInARow = 0;
   let after = '';
   while (failuresInARow < maxFailures && counts.looked < maxRows) {
-    // A checked checkout isn't due any more.
+    // A checkout that was looked at isn't due any more.
     const batch = await (which === 'due'
       ? findDue(deps.db.read, deps.checkout.name, now)
       : findUnsettled(deps.db.read, deps.checkout.name, after));
@@ -104,7 +104,7 @@ export async function listCheckouts(
   }));
 }
 
-/** Always another value: of two nodes in one millisecond the later one must see the change. */
+/** Always differs from `pollAt`: of two nodes in one millisecond, the later one must see the change. */
 function claimUntil({ pollAt }: UnsettledCheckout, now: number): number {
   return now + claimMs === pollAt ? now + claimMs + 1 : now + claimMs;
 }
@@ -138,7 +138,7 @@ async function look(deps: PaymentDeps, checkout: UnsettledCheckout, now: number)
     if (isProviderDown) {
       log.warn({ status: error.status, checkout: id }, 'checkout could not be read');
     } else {
-      // The next checkouts must still be settled.
+      // An error must not keep the next checkouts from being settled.
       log.error({ err: error, checkout: id }, 'checkout could not be settled');
     }
     await record(pollAgainDelay(age), null);

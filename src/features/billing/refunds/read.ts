@@ -8,18 +8,18 @@ import { findPlan } from '../plan/store.ts';
 
 export interface RefundNews {
   payment: string;
-  /** The payment had this amount, such as `R35`. */
+  /** Amount of the payment, such as `R35`. */
   amount: string;
-  /** This part of it went back. */
+  /** The refunded part of the amount. */
   returned: string;
   paidOn: string;
   refundedOn: string;
   kind: 'refund' | 'chargeback';
   /** Names the provider. */
   provider: string;
-  /** It is exact to the minute; null if the payment bought no month. */
+  /** Exact to the minute; null if the payment bought no month. */
   endedOn: string | null;
-  /** It is null without a running period. */
+  /** Null without a running period. */
   paidUntil: string | null;
   isSuspended: boolean;
   isGift: boolean;

@@ -21,14 +21,14 @@ export type RefundOutcome =
   | 'refunded'
   /** An earlier refund ended the month. */
   | 'refunded-before'
-  /** The payment isn't counted yet; its month will end at once. */
+  /** The payment isn't counted yet; its month will end as soon as it begins. */
   | 'refund-early'
   | 'wrong-mode';
 
 interface ToldRefund extends ProviderRefund {
-  /** The name of who says so. */
+  /** Name of the payment's provider. */
   provider: string;
-  /** The webhook event, settled in the same transaction; null for an operator's word. */
+  /** The webhook event, settled in the same transaction; null if an operator records the refund. */
   webhookId: string | null;
 }
 
@@ -52,8 +52,8 @@ export async function recordRefund(deps: PaymentDeps, refund: ToldRefund): Promi
 }
 
 /**
- * An operator's word, where no event comes: the provider sends none, or isn't the configured one any more. Returns `told` where
- * the provider says so itself, null for an unknown payment.
+ * Records a refund for an operator where no event arrives: the provider sends none, or isn't the configured one
+ * any more. Returns `told` if the provider reports refunds itself, null for an unknown payment.
  */
 export async function recordOwnRefund(
   deps: PaymentDeps,
@@ -80,7 +80,7 @@ async function settleRefund(trx: Tx, refund: ToldRefund, context: RefundContext)
   return (await endMonthOf(trx, payment, context)) ? 'refunded' : 'refunded-before';
 }
 
-/** Returns false if the month had ended before. */
+/** Returns false if an earlier refund ended the month. */
 export async function endMonthOf(
   trx: Tx,
   { id: paymentId, checkoutId, userId }: RefundedPayment,

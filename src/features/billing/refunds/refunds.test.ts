@@ -85,7 +85,7 @@ describeOnBothDatabases('money that goes back', (openFresh) => {
     expect(view.payments).toMatchObject([{ id: paymentId, refundedOn: news?.refundedOn }]);
     const receipt = await readOwnReceipt(deps, { userId: await userId(), paymentId }, englishTexts);
     expect(receipt?.refunded).toEqual({ on: news?.refundedOn, ended: news?.endedOn });
-    // Its receipt would say until when they can watch.
+    // A receipt would say until when the household can watch.
     expect(await readReceipt(deps, paymentId, englishTexts)).toBeNull();
   });
 

@@ -20,12 +20,12 @@ export function chooseReminders(
   );
 }
 
-/** The token is `ID.SIGNATURE`. It never expires, can stop the reminders and no more, and dies with the address. */
+/** The token is `ID.SIGNATURE`. It only stops reminders, never expires, and is bound to the address. */
 export function signUnsubscribe({ hashing }: BillingDeps, userId: string, email: string): string {
   return `${userId}.${hashing.hashToken(`stop reminders ${userId} ${emailKey(email)}`)}`;
 }
 
-/** The household that may stop its reminders by this token; null if the token is none of ours. */
+/** Returns the household that may stop its reminders with this token; null for an invalid token. */
 export async function findUnsubscriber(
   deps: BillingDeps,
   token: string,

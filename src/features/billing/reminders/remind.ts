@@ -16,12 +16,15 @@ import { trySeparately } from '../try-separately.ts';
 import { wantsReminders } from './choose.ts';
 import { type EndingMonth, findEndingMonths, insertReminder } from './store.ts';
 
-/** One query reads so many months. */
+/** Number of months that one query reads. */
 const sliceLength = 50;
 
 type RemindDeps = Pick<BillingDeps, 'db' | 'clock' | 'log'>;
 
-/** Reminds each household once 5 days before and once 1 day before. Missed days are caught up. Returns their number. */
+/**
+ * Reminds each household once 5 days before and once 1 day before. Missed days are caught up. Returns the
+ * number of reminders.
+ */
 export async function remindHouseholds(deps: RemindDeps): Promise<number> {
   const now = deps.clock.now();
   let queued = 0;
@@ -31,7 +34,7 @@ export async function remindHouseholds(deps: RemindDeps): Promise<number> {
       const end = await findSliceEnd(deps.db.read, { from: start, until }, sliceLength);
       queued += await remindSlice(deps, { from: start, until: end, days }, now);
       start = end + 1;
-      // Requests run between two slices.
+      // Lets requests run between two slices.
       await setImmediate();
     }
   }
@@ -58,7 +61,7 @@ async function remindSlice(
   }
 }
 
-/** Record, mail and notifications share a transaction: none is sent twice or lost. */
+/** Record, mail and notifications share a transaction, so that none is sent twice or lost. */
 function remind(
   db: Database,
   { userId, endsAt }: EndingMonth,
@@ -77,13 +80,13 @@ function remind(
 export interface Ending {
   userId: string;
   price: string;
-  /** It is null after the end. */
+  /** Null after the end. */
   daysLeft: number | null;
   endsOn: string;
   graceEndsOn: string;
 }
 
-/** Returns null also if the household wants no reminders by mail. `endsAt` is epoch ms. */
+/** Like `readMonthEnding`; also returns null if the household wants no mails. `endsAt` is epoch ms. */
 export async function readPeriodEnding(
   deps: Pick<RemindDeps, 'db' | 'clock'>,
   email: string,
@@ -95,7 +98,10 @@ export async function readPeriodEnding(
   return readMonthEnding(deps, userId, endsAt, texts);
 }
 
-/** Returns null if the household has renewed, cancelled or is suspended, or the reminder is late. `endsAt` is epoch ms. */
+/**
+ * Returns null if the household has renewed, has cancelled or is suspended, or if the days of grace are over.
+ * `endsAt` is epoch ms.
+ */
 export async function readMonthEnding(
   { db, clock }: Pick<RemindDeps, 'db' | 'clock'>,
   userId: string,

@@ -8,7 +8,10 @@ export interface EndingMonth {
   endsAt: number;
 }
 
-/** Ends within [from, until] without a reminder at `days` or fewer, by mail or in a browser; at most 100. */
+/**
+ * Finds months that end within [from, until], have no reminder at `days` or fewer, and whose household gets
+ * reminders by mail or in a browser. At most 100.
+ */
 export function findEndingMonths(
   db: Reader,
   { days, except, ...span }: { from: number; until: number; days: number; except: readonly string[] },
@@ -29,7 +32,7 @@ export function findEndingMonths(
         ),
       )
       .where(({ exists, not, ref }) => not(exists(selectCancellation(db, ref('p.user_id')))))
-      // A value of each row, because PostgreSQL would read whole tables for alternatives that exist.
+      // Compares values of each row, because PostgreSQL would read whole tables for an `exists` in an `or`.
       .where(({ eb, or, ref, selectFrom }) => {
         const off = selectFrom('reminders_off as off')
           .select('off.user_id')
@@ -44,7 +47,7 @@ export function findEndingMonths(
   );
 }
 
-/** Returns false if another process did it. */
+/** Returns false if another process inserted it. */
 export async function insertReminder(
   trx: Tx,
   { userId, endsAt, days, now }: { userId: string; endsAt: number; days: number; now: number },

@@ -21,7 +21,7 @@ describeOnBothDatabases('how long personal data is kept', (openFresh) => {
     return {
       ...billing,
       db,
-      /** Signs up, pays, and answers when the month ends. */
+      /** Signs up, pays, and returns when the month ends. */
       join: async () => {
         await billing.pay((await billing.signUp()).redirectUrl);
         await arrived(1);

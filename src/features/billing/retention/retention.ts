@@ -11,18 +11,18 @@ import { deleteUnpaidSignups } from '../store.ts';
 import { trySeparately } from '../try-separately.ts';
 import { findHouseholdEnd, findHouseholdEnds, type HouseholdEnd, insertNotice } from './store.ts';
 
-/** Requests run between two batches. */
+/** Requests run between two batches, so a batch is small. */
 const batchSize = 100;
 
 export async function deleteOldSignups({ db, clock }: BillingDeps): Promise<void> {
-  // A sign-up expires two hours after its last renewal.
+  // `deleteUnpaidSignups` compares the expiry, which is two hours after the last renewal.
   const until = clock.now() - unpaidSignupMs + signupLifeMs;
   while ((await db.tx((trx) => deleteUnpaidSignups(trx, { until, limit: batchSize }))) > 0) {
     await setImmediate();
   }
 }
 
-/** `mayErase` runs in the same transaction. */
+/** `mayErase` runs in the transaction that erases the household. */
 export type EraseHousehold = (userId: string, mayErase: (db: Reader) => Promise<boolean>) => Promise<boolean>;
 
 /** One household's error doesn't stop the others. */
@@ -75,7 +75,7 @@ export interface DeletionNews {
   deletedOn: string;
 }
 
-/** Returns null if the household has paid since, or is gone. */
+/** Returns null if the household has paid since, is suspended, or was deleted. */
 export async function readDeletionNews(
   { db }: BillingDeps,
   email: string,

@@ -10,13 +10,13 @@ export interface HouseholdEnd {
   createdAt: number;
   /** The end of the last period, or the account's creation. */
   lapsedAt: number;
-  /** It is null before the notice. */
+  /** Null before the notice. */
   noticeAt: number | null;
-  /** Then nothing is deleted. */
+  /** A suspended household isn't deleted. */
   isSuspended: boolean;
 }
 
-/** Lists those of accounts made at `until` or before, the oldest first. */
+/** Lists households whose account was made at `until` or before, the oldest first. */
 export async function findHouseholdEnds(
   db: Reader,
   span: { after: AccountCursor; until: number; limit: number },
@@ -59,7 +59,7 @@ async function findNotices(
     .execute();
 }
 
-/** Returns false if another process did it. */
+/** Returns false if another process inserted it. */
 export async function insertNotice(
   trx: Tx,
   { userId, lapsedAt }: Pick<HouseholdEnd, 'userId' | 'lapsedAt'>,

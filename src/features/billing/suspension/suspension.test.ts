@@ -20,7 +20,7 @@ import { deleteLapsedHouseholds } from '../retention/retention.ts';
 const day = 24 * 60 * 60_000;
 
 describeOnBothDatabases('a suspended household', (openFresh) => {
-  /** It has paid for a month. */
+  /** Opens a household that has paid for a month. */
   async function open() {
     const db = await openFresh();
     const billing = await startBilling(db);

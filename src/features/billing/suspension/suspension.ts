@@ -5,14 +5,14 @@ import { deleteSuspension, findSuspension } from '#src/features/billing/ledger/s
 import { deleteNotices } from '../retention/store.ts';
 
 /**
- * Gives back the days that went by, as a month without a payment, so that the books stay as they were. Returns false if the
- * household isn't suspended.
+ * Gives back the paid days lost by the suspension, as a period without a payment, so that the books stay as
+ * they were. Returns false if the household isn't suspended.
  */
 export async function resumeHousehold(trx: Tx, userId: string, now: number): Promise<boolean> {
   const suspension = await findSuspension(trx, userId);
   if (suspension === undefined) return false;
   await deleteSuspension(trx, userId);
-  // A notice from before says a day that may be over: the household gets another one.
+  // An earlier notice names a day that may be over, so the household gets another notice.
   await deleteNotices(trx, userId);
   const periods = await findPeriods(trx, userId);
   const lost = periods

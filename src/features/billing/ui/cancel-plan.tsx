@@ -12,7 +12,7 @@ interface PlanChangeProps {
   call: PlanCall;
 }
 
-/** The second click confirms; without script the question is a page. */
+/** A dialog asks for confirmation; without script, a page asks. */
 export function CancelPlan({ plan, call }: PlanChangeProps & { plan: PlanView }) {
   const { t } = useLingui();
   const [isDialogOpen, setDialogOpen] = useState(false);

@@ -17,7 +17,7 @@ import { usePlanCall } from './use-plan-call.ts';
 interface PlanPanelProps {
   plan: PlanView;
   notice: PlanNotice | null;
-  /** It answers the choice of reminders. */
+  /** The result of the reminders form. */
   reminded: { ok: boolean; text: string } | null;
 }
 
@@ -73,7 +73,7 @@ export function PlanPanel({ plan, notice, reminded }: PlanPanelProps) {
         </p>
       )}
       {isUsual ? null : <p className="hint">{t(whatNext(plan))}</p>}
-      {/* Whoever just paid may want the receipt. */}
+      {/* Open after a payment, because the payer may want the receipt. */}
       <details className="plan-more" open={(notice?.good === true && plan.paidJustNow) || reminded !== null}>
         <summary>{plan.payments.length === 0 ? t`How it works` : t`Payments and receipts`}</summary>
         <div className="stack-s">
@@ -91,7 +91,7 @@ export function PlanPanel({ plan, notice, reminded }: PlanPanelProps) {
   );
 }
 
-/** Takes the focus, because the pressed button may be gone. */
+/** Takes the focus, because the pressed button may have disappeared. */
 function Notice({ notice }: { notice: PlanNotice | null }) {
   const place = useRef<HTMLDivElement>(null);
   const text = notice?.text;

@@ -27,7 +27,7 @@ export function RemindersForm({ isOn, outcome }: RemindersFormProps) {
       {result?.ok === false ? <FormError>{result.text}</FormError> : null}
       <input type="hidden" name="intent" value="reminders" />
       <Checkbox
-        // A new key shows the saved value.
+        // A new key makes the checkbox show the saved value.
         key={String(isOn)}
         label={t`Remind me before my month ends`}
         name="remind"
