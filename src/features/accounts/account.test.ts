@@ -19,7 +19,7 @@ import { codeOf, resultOf } from '#test/refusals.ts';
 import { askAtOnce } from '#test/spend-limit.ts';
 import { signInMain } from './sign-in.ts';
 
-// On a machine that does much else, ten hashes at once may wait longer than a person would.
+// On a busy machine, ten concurrent hashes may wait longer than the usual limit.
 const hashing = createHashing({ ...cheapHashes, maxWaitMs: 20_000 });
 const { hashToken, newToken } = hashing;
 const start = 1_790_000_000_000;
@@ -145,7 +145,7 @@ describeOnBothDatabases('account', (openFresh) => {
     const idle = opened(await signIn()).session;
     now += 30 * day - 1;
     expect(await view(idle)).not.toBeNull();
-    // The use was noted in the background, so that thirty more days begin.
+    // The use is recorded in the background, and begins thirty more days.
     await expect
       .poll(
         async () => (await db.read.selectFrom('session').select('last_seen_at').execute())[0]?.last_seen_at,
@@ -181,7 +181,7 @@ describeOnBothDatabases('account', (openFresh) => {
       (await db.read.selectFrom('session').select('last_seen_at').execute())[0]?.last_seen_at;
     now = start + 10 * minute;
     await view(session);
-    // Writes are done in the order of coming: a note of the use would stand by now.
+    // Writes run in order, so a record of the use would be stored by now.
     await db.tx((trx) => trx.selectFrom('session').select('last_seen_at').execute());
     expect(await seen()).toBe(start);
     now += 1;
@@ -243,7 +243,7 @@ describeOnBothDatabases('account', (openFresh) => {
     );
     expect(guesses.filter((guess) => guess.kind === 'wrong-sign-in')).toHaveLength(10);
     expect(guesses.filter((guess) => guess.kind === 'too-many')).toHaveLength(4);
-    // Right, but from a browser nobody knows.
+    // The password is right, but the browser is unknown.
     expect(await signIn({ address: '10.1.1.1' })).toMatchObject({ kind: 'too-many', retryAfterSeconds: 600 });
     expect((await signIn({ browser: { ...stranger, device } })).kind).toBe('done');
     now += 10 * minute;
@@ -262,7 +262,7 @@ describeOnBothDatabases('account', (openFresh) => {
 
   it('stops an address after thirty failures, and counts no success', async () => {
     const { deps } = await open();
-    // The rule under test is the counting; the real hashes would take seconds.
+    // The test is about the counting, and real hashes would take seconds.
     const verify = async (password: string, hash: string | null) => password === 'jacaranda' && hash !== null;
     const signIn = (email: string, address: string) =>
       resultOf(

@@ -3,7 +3,7 @@ import type { MainUser } from '#src/domain/viewer.ts';
 import type { AccountsDeps } from '#src/features/accounts/deps.ts';
 import { deleteAdultTitles, insertAdultTitles } from './store.ts';
 
-/** Only switching on needs a proof. Sessions read the choice at every request, so it holds at once. */
+/** Only switching on needs a proof. Sessions read the choice at every request, so it takes effect at once. */
 export async function chooseAdultTitles(
   { db, clock }: AccountsDeps,
   viewer: MainUser,

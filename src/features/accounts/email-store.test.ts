@@ -26,7 +26,7 @@ describeOnBothDatabases('addresses of accounts', (openFresh) => {
     );
   const add = (db: Database, index: number, email: string) =>
     outcome(db.tx((trx) => insertUser(trx, { ...buildUser(index), email })));
-  /** It adds an account as an earlier version did, which folds nothing. */
+  /** Adds an account as an earlier version did, without folding the address. */
   const addEarlier = (db: Database, index: number, email: string) =>
     db.tx((trx) =>
       trx

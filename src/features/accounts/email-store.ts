@@ -6,7 +6,7 @@ import { UniqueViolation } from '#src/domain/errors.ts';
 import { putSetting } from './settings/store.ts';
 import { type AccountRow, accountColumns, readAccount } from './store.ts';
 
-/** Selects accounts whose e-mail begins so, as spelled or as it looks, in its order. */
+/** Selects accounts whose e-mail begins with `typed`, as spelled or as it looks, sorted by e-mail. */
 export async function selectAccountsByEmail(db: Reader, typed: string, limit: number): Promise<AccountRow[]> {
   if (unstorable.test(typed)) return [];
   const [asSpelled, alike] = await Promise.all([
@@ -17,7 +17,7 @@ export async function selectAccountsByEmail(db: Reader, typed: string, limit: nu
   return [...rows.values()].toSorted((a, b) => (a.email_key < b.email_key ? -1 : 1)).slice(0, limit);
 }
 
-/** Databases sort otherwise than programs, so what follows is filtered here. */
+/** The database may sort differently from this program, so rows that don't begin with `start` are dropped. */
 async function selectFrom(
   db: Reader,
   column: 'email_key' | 'email_fold',
@@ -38,8 +38,8 @@ async function selectFrom(
 const unstorable = /[\p{Cc}\p{Cs}]/u;
 
 /**
- * Returns the account that has exactly the typed spelling, else the only one that looks alike. Of two that
- * look alike neither is meant.
+ * Returns the account with exactly the typed spelling, else the only account that looks alike. Returns
+ * undefined if several look alike.
  */
 export async function findUserByEmail(
   db: Reader,
@@ -69,7 +69,7 @@ export async function isEmailTaken(db: Reader, email: string, exceptUserId = '')
   return [exact, ...alike].some((user) => user !== undefined && user.id !== exceptUserId);
 }
 
-/** A node of an earlier version may have changed the address since, so it is compared again. */
+/** An earlier version may have changed an address without its fold, so addresses are compared again. */
 async function selectAlike(db: Reader, typed: string) {
   const fold = foldEmail(typed);
   const rows = await db
@@ -86,7 +86,7 @@ export interface AlikeAccount {
   email: string;
 }
 
-/** Accounts of earlier versions whose addresses look alike, beside each other. */
+/** Returns groups of accounts whose addresses look alike, which earlier versions allowed. */
 export async function selectAccountsAlike(db: Reader, limit: number): Promise<AlikeAccount[][]> {
   const folds = db
     .selectFrom('user')
@@ -107,11 +107,11 @@ export async function selectAccountsAlike(db: Reader, limit: number): Promise<Al
 }
 
 type NewUser = Pick<Insertable<UserTable>, 'id' | 'email' | 'password_hash' | 'created_at'> & {
-  /** The browser that signed up spoke it. */
+  /** Language of the browser that signed up. */
   language?: string | null;
 };
 
-/** It throws `UniqueViolation` when the address, or one that looks alike, has an account. */
+/** Throws `UniqueViolation` if the address, or one that looks alike, has an account. */
 export async function insertUser(
   trx: Tx,
   { id, email, password_hash, created_at, language = null }: NewUser,
@@ -119,7 +119,7 @@ export async function insertUser(
   if (await isEmailTaken(trx, email)) throw new UniqueViolation('user.email_fold');
   await trx
     .insertInto('user')
-    // The key is unique: of two that look alike and come at once, one is refused.
+    // The key is unique, so of two concurrent accounts that look alike one is refused.
     .values({ id, email, ...keysOf(email), password_hash, created_at, photo_url: null })
     .execute();
   if (language === null) return;
@@ -127,7 +127,7 @@ export async function insertUser(
   await putSetting(trx, owner, { name: 'language', value: language, chosenAt: created_at });
 }
 
-/** It throws `UniqueViolation` when another account has the address, or one that looks alike. */
+/** Throws `UniqueViolation` if another account has the address, or one that looks alike. */
 export async function updateEmail(trx: Tx, userId: string, email: string): Promise<void> {
   const account = await readAccount(trx, userId);
   if (emailKey(account.email) === emailKey(email)) {
@@ -142,7 +142,7 @@ export async function updateEmail(trx: Tx, userId: string, email: string): Promi
     .execute();
 }
 
-/** The address and key that the account had until `changedAt`; accounts that looked alike then are no hindrance now. */
+/** Restores the address and key of before `changedAt`. Only an account made since then can prevent it. */
 export async function restoreUserEmail(
   trx: Tx,
   userId: string,

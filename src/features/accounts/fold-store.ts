@@ -13,7 +13,7 @@ export const userFolds: FoldTable = {
       .updateTable('user')
       .set({ email_fold: foldOf('id', rows) })
       .where('id', 'in', idsOf(rows))
-      // Its address was changed meanwhile.
+      // A change of the address meanwhile has written the fold.
       .where('email_fold', 'is', null)
       .execute(),
 };

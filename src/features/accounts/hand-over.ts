@@ -6,11 +6,11 @@ import { findSubUser } from './sub-users/store.ts';
 interface HandOver {
   userId: string;
   subUserId: string;
-  /** It holds the main user's session, which ends with all that is bound to it. */
+  /** Holds the main user's session, which ends together with everything that is bound to it. */
   browser: Browser;
 }
 
-/** A main user gives this device to a sub-user, whose session it is from now on. */
+/** Replaces the main user's session on this device by a session of the sub-user. */
 export async function handOver(
   deps: AccountsDeps,
   { userId, subUserId, browser }: HandOver,

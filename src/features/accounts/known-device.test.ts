@@ -28,7 +28,7 @@ describeOnBothDatabases('a known device', (openFresh) => {
     const limited = expect.objectContaining({ kind: 'too-many' });
     expect(await askAtOnce(clock, () => signIn())).toContainEqual(limited);
     expect((await signIn({ browser })).kind).toBe('done');
-    // It is a stranger to other households, and has a counter of its own.
+    // For other households this browser is a stranger. For its own household it has a separate counter.
     const elsewhere = () => signIn({ email: 'other@example.org', browser });
     expect(await askAtOnce(clock, elsewhere)).toContainEqual(limited);
     for (let index = 0; index < 20; index += 1)

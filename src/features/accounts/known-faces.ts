@@ -13,12 +13,12 @@ import { findEmails } from './store.ts';
 
 export interface KnownFace {
   kind: 'main' | 'sub';
-  /** The key names the person to this browser alone. */
+  /** Identifies the person for this browser only. */
   key: string;
   name: string;
   initial: string;
   character: Character | null;
-  /** It is asked for instead of the password. */
+  /** True if the PIN is asked for instead of the password. */
   hasPin: boolean;
 }
 
@@ -27,9 +27,9 @@ type KnownRequest = Parameters<typeof readBrowser>[0];
 const maxNames = 25;
 
 /**
- * These viewers may sign in on this browser. Unknown browsers get nobody. A main account is shown only where
- * it signed in before, and never by its e-mail. Each name of a sub-user is shown once: the password selects
- * the sub-user.
+ * Returns the viewers that may sign in on this browser; an unknown browser gets none. A main account is shown
+ * only where it signed in before, and never by its e-mail. A name that several sub-users have is shown once,
+ * because the password selects the sub-user.
  */
 export async function readKnownFaces(
   deps: AccountsDeps,
@@ -69,7 +69,7 @@ export async function readKnownFaces(
   ];
 }
 
-/** Where two have one name, only the password tells them apart. */
+/** Sub-users with the same name can't use a PIN here, because only their passwords tell them apart. */
 function isOnly(rows: readonly { name: string }[], name: string): boolean {
   return rows.filter((row) => row.name === name).length === 1;
 }
@@ -78,7 +78,7 @@ export async function knowsHousehold(deps: AccountsDeps, request: KnownRequest):
   return (await readKnownAccounts(deps, request)).households.length > 0;
 }
 
-/** Returns null if this browser knows no such account. */
+/** Returns null if this browser doesn't know the account. */
 export async function findKnownAccount(
   deps: AccountsDeps,
   request: KnownRequest,

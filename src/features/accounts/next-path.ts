@@ -1,4 +1,4 @@
-/** A base for parsing; nothing requests it. */
+/** A base for parsing, which is never requested. */
 const anywhere = 'http://stoep.invalid';
 
 /** Returns null for other hosts. A browser reads `//host`, `/\host` and control characters as another host. */

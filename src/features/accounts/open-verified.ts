@@ -8,13 +8,13 @@ import {
 
 interface VerifiedOwner extends Verified {
   owner: { userId: string; subUserId: string | null };
-  /** The account may change while the hash is computed. */
+  /** Checks `stored` again, because the account may change while the hash is computed. */
   isStored(trx: Tx): Promise<boolean>;
-  /** It runs in the session's transaction. */
+  /** Runs in the session's transaction. */
   accept?(trx: Tx): Promise<void>;
 }
 
-/** The session of a right password; `changed` if another one was set meanwhile. */
+/** Opens a session after a right password. Returns `changed` if another password was set meanwhile. */
 export async function openVerified(
   deps: AccountsDeps,
   browser: Browser,
@@ -34,11 +34,11 @@ export async function openVerified(
 interface Verified {
   stored: string;
   hash(): Promise<string>;
-  /** It replaces the hash only if `stored` is still there. */
+  /** Replaces the hash only if it is still `stored`. */
   replace(trx: Tx, to: string): Promise<unknown>;
 }
 
-/** It runs in the background: no sign-in waits for it or fails with it, and the next one tries again. */
+/** Runs in the background, so that no sign-in waits for it or fails with it. The next sign-in tries again. */
 function rehashIfWeak({ db, hashing, log }: AccountsDeps, { stored, hash, replace }: Verified): void {
   if (!hashing.isWeak(stored) || hashing.isCrowded()) return;
   hash()

@@ -7,7 +7,7 @@ import { deleteOtherDevices } from './sessions/device-store.ts';
 import { rotateSession } from './sessions/ending-store.ts';
 import { updateUser } from './store.ts';
 
-/** Returns this session's new token. The main user's other sessions end, no other device knows the household. */
+/** Returns this session's new token. Ends the main user's other sessions and forgets other devices. */
 export async function changePassword(
   { db, clock, hashing }: AccountsDeps,
   { viewer, session: held }: { viewer: MainUser; session: string },
@@ -21,7 +21,7 @@ export async function changePassword(
   const session = hashing.newToken();
   const hashes = { held: hashing.hashToken(held), fresh: hashing.hashToken(session) };
   await db.tx(async (trx) => {
-    // Another new password ends this session, or somebody signed out.
+    // The session has ended meanwhile, by another new password or by a sign-out.
     if (!(await rotateSession(trx, userId, hashes))) throw new Refusal('wrong-password');
     await deleteOtherDevices(trx, userId, hashes.fresh);
     await updateUser(trx, userId, { password_hash: passwordHash });

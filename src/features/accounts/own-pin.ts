@@ -8,11 +8,11 @@ import { hashPin } from './sub-users/sub-users.ts';
 interface OwnPin {
   userId: string;
   session: string;
-  /** Null removes it. */
+  /** Null removes the PIN. */
   pin: string | null;
 }
 
-/** What the PIN before opened ends, on the devices that it opened. */
+/** Ends the other sessions that the former PIN opened. */
 export async function changeOwnPin(deps: AccountsDeps, { userId, session, pin }: OwnPin): Promise<void> {
   const { db, hashing } = deps;
   if (pin !== null && !isPin(pin)) throw new Refusal('pin-shape');

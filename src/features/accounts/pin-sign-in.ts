@@ -24,8 +24,8 @@ interface PinSignIn {
 }
 
 /**
- * Signs somebody of a household in on a device that the household has signed in from. It is no sign-in by password. `pin-off`: too
- * many wrong ones, no PIN, or a device that the household doesn't know.
+ * Signs a person in on a device that knows the household. The session doesn't count as one by password. Refuses
+ * with `pin-off` after too many wrong PINs, without a PIN, or on a device that doesn't know the household.
  */
 export async function signInByPin(
   deps: AccountsDeps,
@@ -41,7 +41,7 @@ export async function signInByPin(
   const isRight = await hashing
     .verify(keyPin(hashing, holder.id, pin), pinHash)
     .catch(async (error: unknown) => {
-      // A busy machine that didn't check it used up no try.
+      // The PIN wasn't checked, so it uses up no try.
       await db.tx((trx) => giveBackPinTry(trx, holder));
       throw error;
     });

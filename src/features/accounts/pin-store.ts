@@ -7,7 +7,7 @@ export interface PinHolder {
   id: string;
 }
 
-/** Both tables name the columns alike. */
+/** The columns of PINs have the same names in both tables. */
 function updateHolder(trx: Tx, { kind }: PinHolder) {
   const subUsers = trx.updateTable('sub_user');
   return kind === 'main' ? (trx.updateTable('user') as unknown as typeof subUsers) : subUsers;
@@ -25,8 +25,8 @@ export function findPin(db: Reader, { kind, id }: PinHolder): Promise<PinRow | u
 }
 
 /**
- * It counts a try before it is checked, so that parallel ones can't be more. Returns those that are left;
- * null if none was.
+ * Counts a try before the PIN is checked, so that parallel tries can't exceed the limit. Returns the tries that
+ * are left, or null if none was left before.
  */
 export async function takePinTry(trx: Tx, holder: PinHolder): Promise<number | null> {
   const row = await updateHolder(trx, holder)
@@ -64,7 +64,7 @@ export async function forgetPinFailures(trx: Tx, holder: PinHolder): Promise<voi
     .execute();
 }
 
-/** Null removes it. Returns whether there was one. */
+/** Null removes the PIN. Returns whether there was one before. */
 export async function writeMainPin(trx: Tx, userId: string, pinHash: string | null): Promise<boolean> {
   const before = await findPin(trx, { kind: 'main', id: userId });
   await trx
@@ -75,14 +75,14 @@ export async function writeMainPin(trx: Tx, userId: string, pinHash: string | nu
   return (before?.pin_hash ?? null) !== null;
 }
 
-/** It deletes those of a whole household: a stranger may have set one. */
+/** Deletes all PINs of a household, because a stranger may have set one. */
 export async function deletePins(trx: Tx, userId: string): Promise<void> {
   const none = { pin_hash: null, pin_failures: 0 };
   await trx.updateTable('user').set(none).where('id', '=', userId).execute();
   await trx.updateTable('sub_user').set(none).where('user_id', '=', userId).execute();
 }
 
-/** Returns those of the accounts that have a PIN, and had not too many wrong ones. */
+/** Returns the accounts that have a PIN and tries left. */
 export async function selectMainPins(db: Reader, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (userIds.length === 0) return new Set();
   const rows = await db
@@ -99,11 +99,11 @@ export interface NamedSubUser {
   id: string;
   userId: string;
   name: string;
-  /** The person has a PIN, and the wrong ones since the last right one aren't too many. */
+  /** True if the person has a PIN and tries left. */
   takesPin: boolean;
 }
 
-/** Names come in the order of slots. */
+/** Orders the names by household and slot. */
 export async function findNamesOfHouseholds(
   db: Reader,
   households: readonly string[],

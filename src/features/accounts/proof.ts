@@ -10,13 +10,13 @@ import { purposeOf } from './passkeys/sign-in.ts';
 import { findAccountPasskey, recordAccountPasskeyUse } from './passkeys/store.ts';
 import { findPasswordHash } from './store.ts';
 
-/** It proves that it is really the main user. A passkey's challenge was given for `purpose`. */
+/** Proves that the person is the main user. The passkey's challenge was made for `purpose`. */
 export type GivenProof = { password: string } | { passkey: unknown; purpose: string };
 
-/** Guesses in a session by code leave the main user's other sessions their tries. */
+/** Separate counters: guesses in a session by code must not use up the tries of the other sessions. */
 type Counter = 'codePassword' | 'ownPassword' | 'parent';
 
-/** It counts in this session as a new sign-in does. Returns when it was made. */
+/** Confirms this session as a new sign-in would. Returns the time of the proof. */
 export async function proveSession(
   deps: AccountsDeps,
   { viewer: { userId, isLesser }, session }: { viewer: MainUser; session: string },
@@ -29,19 +29,17 @@ export async function proveSession(
   return at;
 }
 
-/** A parent's word on a sub-user's device, for one act: it is stored nowhere, and opens nothing else. */
+/** Checks a parent's proof on a sub-user's device for one act. It isn't stored, and allows nothing else. */
 export function proveOnce(deps: AccountsDeps, userId: string, proof: GivenProof): Promise<void> {
   return prove(deps, { userId, counter: 'parent' }, proof, null);
 }
 
-/**
- * The proof holds for the browser that asked for the options. A browser without our cookie proves nothing.
- */
+/** The proof is valid only in the browser that got the options. Without our cookie it is never valid. */
 export function proofOfSignIn(passkey: unknown, secret: string | null): GivenProof {
   return { passkey, purpose: isToken(secret) ? purposeOf(secret) : '' };
 }
 
-/** A parent proves it on a sub-user's device, whose challenge counts in its session alone. */
+/** For a parent on a sub-user's device: the challenge is valid only in the session of that device. */
 export function proofOfParent(passkey: unknown, { session }: { session: string }): GivenProof {
   return { passkey, purpose: parentPurpose(session) };
 }
@@ -81,7 +79,7 @@ async function isPasswordRight(
 ): Promise<boolean> {
   const stored = await findPasswordHash(db.read, userId);
   if (!(await hashing.verify(password, stored))) return false;
-  // The viewer signed out, or the password changed meanwhile.
+  // Checked again: the viewer may have signed out, or the password may have changed meanwhile.
   return (
     accept === null || db.tx(async (trx) => (await findPasswordHash(trx, userId)) === stored && accept(trx))
   );

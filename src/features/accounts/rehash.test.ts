@@ -16,7 +16,7 @@ import { codeOf } from '#test/refusals.ts';
 import { signInMain } from './sign-in.ts';
 import { signInSub } from './sub-sign-in.ts';
 
-// The real settings are tested where the hashes are made.
+// The tests of hashing cover the real settings.
 const former = plainHashing;
 const hashing: Hashing = {
   ...plainHashing,

@@ -40,7 +40,10 @@ export async function signInMain(deps: AccountsDeps, attempt: MainSignIn): Promi
   return deps.limits.countFailures(limitRules.signIn, asker, work, { account });
 }
 
-/** A stranger's guesses must not lock the household out of its own browser, not on a shared network either. */
+/**
+ * A browser that knows the household has a counter of its own: a stranger's guesses, even on the same network,
+ * must not lock the household out.
+ */
 export async function signInAsker(
   { db, hashing }: AccountsDeps,
   { browser, address }: Pick<MainSignIn, 'browser' | 'address'>,

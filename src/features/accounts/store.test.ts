@@ -20,7 +20,7 @@ import {
 const createdAt = (index: number) => buildUser(index).created_at;
 
 describeOnBothDatabases('accounts', (openFresh) => {
-  /** `u0` to `u6`, made one after the other. */
+  /** Opens a database with the accounts `u0` to `u6`, made one after the other. */
   async function open() {
     const db = await openFresh();
     await db.tx(async (trx) => {

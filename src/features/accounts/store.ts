@@ -125,7 +125,7 @@ export async function countAccountsMade(db: Reader, { from, until }: Span): Prom
   return Number(row?.count ?? 0);
 }
 
-/** Returns epoch ms, or null without one. */
+/** Returns epoch ms, or null without any account. */
 export async function findFirstAccount(db: Reader): Promise<number | null> {
   const row = await db
     .selectFrom('user')
@@ -136,7 +136,7 @@ export async function findFirstAccount(db: Reader): Promise<number | null> {
 
 export interface ViewerOwner {
   userId: string;
-  /** It is `main` or the sub-user's id. */
+  /** `main` or the sub-user's id. */
   viewerKey: string;
 }
 
@@ -149,7 +149,7 @@ export function selectOwner(db: Reader, { userId, viewerKey }: ViewerOwner) {
   return viewerKey === 'main' ? selectUserId(db, userId) : selectSubUserId(db, userId, viewerKey);
 }
 
-/** What was rendered for the household's viewers is out of date. */
+/** Marks what was rendered for the household's viewers as out of date. */
 export async function raiseChanges(trx: Tx, userId: string): Promise<void> {
   await trx
     .updateTable('user')

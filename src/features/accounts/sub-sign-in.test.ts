@@ -189,7 +189,7 @@ describeOnBothDatabases('sub-user sign-in', (openFresh) => {
     const alike = await build('alike@x.example', ["N'wa", 'protea and aloe']);
     expect(await signIn("N'wa", 'protea and aloe')).toMatchObject({ kind: 'done' });
     expect([await sessionsOf(exact.userId), await sessionsOf(alike.userId)]).toEqual([0, 1]);
-    // Two sub-users fit, and neither is meant.
+    // Two sub-users match, so neither is signed in.
     expect(await signIn('Nʼwa', 'protea and aloe')).toEqual({
       kind: 'wrong-sub-user-password',
       asksForEmail: true,

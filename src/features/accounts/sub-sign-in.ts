@@ -74,12 +74,14 @@ async function tryPlace(
   };
   const { asker, counter } = counterOf(deps, name, search, attempt);
   const opened = await limits.countFailures(limitRules.subSignInName, asker, work, { name: counter });
-  // A right password reveals nothing about other accounts.
+  // The e-mail's limit isn't charged, because a right password reveals nothing about other accounts.
   search.giveBack();
   return opened;
 }
 
-/** Households of this browser, only that of the e-mail if one was typed. Returns null for strangers. */
+/**
+ * Returns the households that this browser knows, only the typed e-mail's if there is one; null for strangers.
+ */
 async function findHome(
   { db, hashing }: AccountsDeps,
   { browser: { device }, accountEmail }: SubSignIn,
@@ -105,7 +107,7 @@ async function searchAsStranger(
   return { kind: 'email', households: user === undefined ? [] : [user.id], giveBack: taken.giveBack };
 }
 
-/** Strangers' guesses must not lock a name out of its own household. */
+/** Known browsers have counters of their own: strangers' guesses must not lock a name out of its household. */
 function counterOf(
   { hashing }: AccountsDeps,
   name: string,
@@ -139,7 +141,7 @@ async function tryName(
     await hashing.verify(password, null);
     throw new Refusal('no-such-sub-user');
   }
-  // A weak password may belong to many households. Only a weak guess can match its hash.
+  // Many households may use a weak password. Only a weak guess matches its hash, so such guesses are refused.
   const isTooOpen =
     isEverywhere && !isPreview && (isWeakPassword(password, name) || (await hashing.isCommon(password)));
   const match = isTooOpen ? null : await onlyMatch(deps, password, fewEnough(found));
@@ -152,8 +154,8 @@ function incorrect({ kind }: Search): Refusal {
 }
 
 /**
- * A sub-user who has exactly the name is tried however many look alike. If more than `maxCandidates` have it,
- * nobody is.
+ * Sub-users with exactly the typed name are tried however many names look alike, unless more than
+ * `maxCandidates` have the name.
  */
 function fewEnough({ exact, alike }: SubUserCandidates): SubUserCandidates {
   if (exact.length + alike.length <= maxCandidates) return { exact, alike };

@@ -8,7 +8,7 @@ import { findChanges, insertChange } from './store.ts';
 /** Source: docs/requirements.md#accounts. */
 const undoMs = 72 * 60 * 60 * 1000;
 
-/** The former address is kept for the undo link. Another spelling of the same address is no change. */
+/** Stores the former address for the undo link, unless the new one is another spelling of the same address. */
 export async function changeEmail(
   trx: Tx,
   userId: string,
@@ -24,7 +24,7 @@ export async function changeEmail(
   await updateEmail(trx, userId, email);
 }
 
-/** Mails may have gone to former addresses too. */
+/** Includes former addresses, because mails may have gone to them too. */
 export async function findAddresses(db: Reader, userId: string): Promise<string[]> {
   const account = await findAccount(db, userId);
   const changes = await findChanges(db, userId);

@@ -74,7 +74,7 @@ export async function deleteChangesSince(trx: Tx, userId: string, since: number)
     .execute();
 }
 
-/** It takes at most 500 rows at once. */
+/** Deletes at most 500 rows at once. */
 export async function deleteExpiredChanges(trx: Tx, now: number): Promise<void> {
   const expired = trx.selectFrom('email_change').select('id').where('expires_at', '<=', now).limit(500);
   await trx.deleteFrom('email_change').where('id', 'in', expired).execute();

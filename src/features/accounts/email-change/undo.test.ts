@@ -21,7 +21,7 @@ describeOnBothDatabases('a changed address', (openFresh) => {
     const deps = accountsDeps({ db, clock });
     const plan = { email: 'Nomsa@example.org', password: 'jacaranda' };
     const { userId } = await buildHousehold(db, plainHashing, clock, plan);
-    /** Changes the address as the profile does, and answers the change's id. */
+    /** Changes the address as the profile does, and returns the change's id. */
     const change = async (email: string) => {
       now += 1000;
       await db.tx(async (trx) => {

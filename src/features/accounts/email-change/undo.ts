@@ -19,7 +19,7 @@ import {
   type OpenChange,
 } from './store.ts';
 
-/** Earlier links stay valid: a late mail may hold one. */
+/** Earlier links stay valid, because a late mail may contain one. */
 export async function issueUndo(
   { db, clock, hashing }: AccountsDeps,
   changeId: string,
@@ -39,7 +39,10 @@ export async function findEmailUndo(
   return change?.email ?? null;
 }
 
-/** Returns the token that sets a new password. Every session ends, no device knows the household, passkeys and PINs go and a new password can be set, because the stranger may have any of them. */
+/**
+ * Restores the former address, and returns the token for setting a new password. Ends all sessions and deletes
+ * known devices, passkeys and PINs, because a stranger may have any of them.
+ */
 export async function undoEmailChange({ db, clock, hashing }: AccountsDeps, token: string): Promise<string> {
   if (!isToken(token)) throw new Refusal('undo-over');
   const reset = hashing.newToken();
@@ -59,7 +62,7 @@ export async function undoEmailChange({ db, clock, hashing }: AccountsDeps, toke
   });
 }
 
-/** Later changes are removed too: their undo links may be in the stranger's mailbox. */
+/** Deletes later changes too, because their undo links may be in the stranger's mailbox. */
 async function restoreEmail(trx: Tx, { userId, ...former }: OpenChange): Promise<void> {
   const { changedAt } = former;
   await restoreUserEmail(trx, userId, former);

@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 
-/** The first time counts. */
+/** Keeps the time of the first consent. */
 export async function insertGuardianConsent(trx: Tx, userId: string, now: number): Promise<void> {
   await trx
     .insertInto('guardian_consent')
@@ -9,7 +9,7 @@ export async function insertGuardianConsent(trx: Tx, userId: string, now: number
     .execute();
 }
 
-/** Returns epoch ms, or null without one. */
+/** Returns epoch ms, or null without consent. */
 export async function findGuardianConsent(db: Reader, userId: string): Promise<number | null> {
   const query = db.selectFrom('guardian_consent').select('given_at').where('user_id', '=', userId);
   return (await query.executeTakeFirst())?.given_at ?? null;

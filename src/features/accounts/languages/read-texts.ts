@@ -4,7 +4,7 @@ import { type Language, languageOf } from '#src/domain/languages.ts';
 import { textsIn } from '#src/languages/catalogues.ts';
 import { findLanguage } from './store.ts';
 
-/** Mails and other texts are written while nobody asks, so no request tells their language. */
+/** For mails and other texts that are written without a request, which would tell the language. */
 export async function readTextsOf(
   db: Reader,
   owner: Parameters<typeof findLanguage>[1],

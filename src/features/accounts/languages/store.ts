@@ -6,13 +6,13 @@ import type { AccountCursor } from '../store.ts';
 
 interface Owner {
   userId: string;
-  /** It is null for the main user. */
+  /** Null for the main user. */
   subUserId: string | null;
 }
 
 /**
- * Returns what was stored: it may no longer be offered. A sub-user who chose none speaks as the household
- * does. Returns null if nobody chose.
+ * Returns the stored language, which may no longer be offered. A sub-user without a choice gets the main user's
+ * language. Returns null if neither has chosen.
  */
 export async function findLanguage(db: Reader, { userId, subUserId }: Owner): Promise<string | null> {
   const rows = await db
@@ -27,8 +27,8 @@ export async function findLanguage(db: Reader, { userId, subUserId }: Owner): Pr
 }
 
 /**
- * Finds the account that has this e-mail, or had it until lately. Returns undefined without one, null if it
- * chose none.
+ * Returns the language of the account that has this e-mail, or had it until lately: undefined without such an
+ * account, null without a choice.
  */
 export async function findLanguageByEmail(db: Reader, email: string): Promise<string | null | undefined> {
   const userId = (await findUserId(db, email)) ?? (await findFormerUserId(db, email));
@@ -45,7 +45,7 @@ async function findFormerUserId(db: Reader, email: string): Promise<string | und
   return former?.user_id;
 }
 
-/** Counts accounts made at `until` or before, after a cursor, by what their main users chose. */
+/** Counts accounts made at `until` or before, after a cursor, by the language of their main users. */
 export async function countByLanguage(
   db: Reader,
   { after, until }: { after: AccountCursor; until: number },

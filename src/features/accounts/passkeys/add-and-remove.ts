@@ -18,7 +18,7 @@ interface PasskeyOwner {
   session: string;
 }
 
-/** A borrowed device must not keep a key. */
+/** Needs a proof, so that somebody who borrows a signed-in device can't add a passkey. */
 export async function beginPasskey(deps: AccountsDeps, { viewer, session }: PasskeyOwner): Promise<object> {
   requireProof(viewer, deps.clock.now());
   const { userId, email: name } = viewer;
@@ -28,7 +28,7 @@ export async function beginPasskey(deps: AccountsDeps, { viewer, session }: Pass
   return beginNew(deps, addingOf(session), { id: userId, name, credentialIds });
 }
 
-/** The session that asked for the options finishes, within their three minutes. */
+/** Works only in the session that got the options, within their three minutes. */
 export async function addPasskey(
   deps: AccountsDeps,
   owner: PasskeyOwner & { userAgent: string },
@@ -41,7 +41,7 @@ export async function addPasskey(
       if (!(await passkey.spend(trx))) throw new Refusal('passkey-refused');
       return storePasskey(trx, deps, owner, passkey);
     });
-  // Two that are added at once may choose one slot.
+  // Two passkeys that are added at once may choose the same slot.
   return work().catch((error: unknown) => {
     throw error instanceof UniqueViolation ? new Refusal('passkey-refused') : error;
   });
@@ -53,7 +53,7 @@ async function storePasskey(
   { viewer: { userId }, session, userAgent }: PasskeyOwner & { userAgent: string },
   { credentialId, publicKey, counter }: NewPasskey,
 ): Promise<void> {
-  // The session has ended meanwhile, or the passkey is another household's.
+  // The session may have ended meanwhile, and another account may have the passkey.
   const isOpen = (await findSessionOf(trx, userId, hashing.hashToken(session))) !== undefined;
   if (!isOpen || (await findAccountPasskey(trx, credentialId)) !== undefined)
     throw new Refusal('passkey-refused');
@@ -76,7 +76,7 @@ async function storePasskey(
   await insertMail(trx, { kind: 'passkey-added', address: email, about: name, now });
 }
 
-/** Returns false if the household has no such one. */
+/** Returns false if the household has no such passkey. */
 export function removePasskey(
   { db, clock }: AccountsDeps,
   userId: string,

@@ -12,7 +12,7 @@ import { signInAsker } from '#src/features/accounts/sign-in.ts';
 import { beginUse, readCredentialId, recordUse, verifyUse } from '#src/features/passkeys/passkeys.ts';
 import { findAccountPasskey, recordAccountPasskeyUse } from './store.ts';
 
-/** `secret` is the browser's cookie: a challenge counts only with it. */
+/** `secret` is the browser's cookie; a challenge is valid only together with it. */
 export function beginPasskeySignIn(
   deps: AccountsDeps,
   secret: string | null,
@@ -28,7 +28,7 @@ interface PasskeySignIn {
   browser: Browser;
 }
 
-/** It counts and opens what a sign-in by password does. */
+/** Counts failures and opens a session as a sign-in by password does. */
 export async function signInWithPasskey(deps: AccountsDeps, attempt: PasskeySignIn): Promise<OpenedSession> {
   const credentialId = readCredentialId(attempt.answer);
   const passkey = credentialId === null ? undefined : await findAccountPasskey(deps.db.read, credentialId);
@@ -66,10 +66,7 @@ async function openIfVerified(
   );
 }
 
-/**
- * The purpose ties a challenge to a browser's cookie, and says whether its passkey signs in or confirms who
- * is signed in.
- */
+/** Ties a challenge to a browser's cookie. The passkey may sign in, or confirm the user who is signed in. */
 export function purposeOf(secret: string): string {
   return `household sign-in ${secret}`;
 }

@@ -5,7 +5,7 @@ import type { PasskeyUse } from '#src/features/passkeys/passkeys.ts';
 
 export type PasskeyRow = Omit<PasskeyTable, 'user_id' | 'public_key' | 'counter'>;
 
-/** The oldest first. A household has 10 at most. */
+/** Selects the oldest first. A household has at most 10. */
 export function selectPasskeys(db: Reader, userId: string): Promise<PasskeyRow[]> {
   return db
     .selectFrom('passkey')
@@ -21,7 +21,7 @@ export async function hasPasskeys(db: Reader, userId: string): Promise<boolean> 
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** It throws `UniqueViolation` when the slot is taken. */
+/** Throws `UniqueViolation` if the slot is taken. */
 export async function insertAccountPasskey(trx: Tx, passkey: PasskeyTable): Promise<void> {
   await trx.insertInto('passkey').values(passkey).execute();
 }
@@ -44,7 +44,7 @@ export function findAccountPasskey(
     .executeTakeFirst();
 }
 
-/** Returns false if it was removed, or used at the same time. */
+/** Returns false if the passkey was removed, or used at the same time. */
 export async function recordAccountPasskeyUse(
   trx: Tx,
   { credentialId, from, to, now }: PasskeyUse,
@@ -58,7 +58,7 @@ export async function recordAccountPasskeyUse(
   return numUpdatedRows > 0n;
 }
 
-/** Returns its name; null if the household has no such one. */
+/** Returns the passkey's name, or null if the household has no such passkey. */
 export async function deletePasskey(trx: Tx, userId: string, credentialId: string): Promise<string | null> {
   const removed = await trx
     .deleteFrom('passkey')

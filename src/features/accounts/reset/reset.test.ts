@@ -91,7 +91,7 @@ describeOnBothDatabases('a link to a new password', (openFresh) => {
     expect(kinds.toSorted()).toEqual(['done', 'reset-over', 'reset-over', 'reset-over']);
     expect(await hashOf()).toBe(`plain:baobab${kinds.indexOf('done')}`);
     expect(await sessions()).toEqual([]);
-    // The other link was for the old password too.
+    // The new password makes the other link invalid too.
     expect(await isResetOpen(deps, first)).toBe(false);
   });
 

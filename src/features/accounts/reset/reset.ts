@@ -19,8 +19,8 @@ const minute = 60 * 1000;
 export const resetLifeMs = 30 * minute;
 
 /**
- * It takes from the limit before the mail is queued, alike for known and unknown e-mails: only the mail job
- * reads the account.
+ * Takes from the limit before the mail is queued, for known and unknown e-mails alike: only the mail job reads
+ * the account.
  */
 export async function takeReset(
   { limits, hashing }: Pick<AccountsDeps, 'limits' | 'hashing'>,
@@ -30,7 +30,10 @@ export async function takeReset(
   requireAllowed(await limits.take(limitRules.reset, asker, { email: emailHash }));
 }
 
-/** The typed spelling may lead elsewhere. Earlier links stay valid, because a late mail may hold one. */
+/**
+ * `to` is the account's own address, because the typed spelling may be another mailbox. Earlier links stay
+ * valid, because a late mail may contain one.
+ */
 export async function issueReset(
   { db, clock, hashing }: AccountsDeps,
   email: string,
@@ -48,7 +51,10 @@ export async function isResetOpen({ db, clock, hashing }: AccountsDeps, token: s
   return isToken(token) && (await findReset(db.read, hashing.hashToken(token), clock.now())) !== null;
 }
 
-/** Returns the account's e-mail. Every session of the household ends, no device knows it, and passkeys and PINs go: a stranger may have added one. */
+/**
+ * Returns the account's e-mail. Ends all sessions of the household and deletes its known devices, passkeys and
+ * PINs, because a stranger may have added one.
+ */
 export async function setNewPassword(
   { db, clock, hashing }: AccountsDeps,
   { token, password }: { token: string; password: string },

@@ -9,7 +9,7 @@ import { type CodeSession, findCodeSession } from './store.ts';
 /** Source: docs/requirements.md#accounts. */
 const linkMs = 30 * 24 * 60 * 60 * 1000;
 
-/** The household gets a mail about each, in the transaction that opens it. */
+/** Queues a mail to the household about a session by code, in the transaction that opens the session. */
 export async function announceCodeSession(trx: Tx, codeId: string, now: number): Promise<void> {
   const session = await findCodeSession(trx, codeId, now);
   if (session === undefined) return;
@@ -17,8 +17,8 @@ export async function announceCodeSession(trx: Tx, codeId: string, now: number):
 }
 
 /**
- * The mail's link holds it; null if the session has ended. The token is `EXPIRES.ID.SIGNATURE` and can end
- * this session, no more.
+ * Returns the token for the mail's link, or null if the session has ended. The token is `EXPIRES.ID.SIGNATURE`
+ * and can only end this session.
  */
 export async function issueEnding(
   { db, clock, hashing }: AccountsDeps,
@@ -30,14 +30,14 @@ export async function issueEnding(
   return { token: `${signed}.${sign(hashing, signed)}`, session };
 }
 
-/** Returns null if the link is none of ours or expired, or the session has ended. */
+/** Returns null if the link is invalid or expired, or the session has ended. */
 export async function readSessionEnding(deps: AccountsDeps, token: string): Promise<CodeSession | null> {
   const codeId = readToken(deps, token);
   if (codeId === null) return null;
   return (await findCodeSession(deps.db.read, codeId, deps.clock.now())) ?? null;
 }
 
-/** Sessions whose codes it confirmed end too. */
+/** Also ends the sessions whose codes this session confirmed. */
 export async function endCodeSession(deps: AccountsDeps, token: string): Promise<void> {
   const codeId = readToken(deps, token);
   const isEnded = codeId !== null && (await deps.db.tx((trx) => deleteCodeSession(trx, codeId)));

@@ -1,6 +1,6 @@
 import { buildCookie, buildRemoval } from '#src/domain/cookies.ts';
 
-/** domain/cookies.ts holds their purposes. */
+/** `domain/cookies.ts` describes their purposes. */
 export const cookieNames = [
   'sid',
   'device',
@@ -15,7 +15,7 @@ export const cookieNames = [
 
 export type CookieName = (typeof cookieNames)[number];
 
-/** The prefix keeps other hosts of the domain from setting it, over https only. */
+/** Over https, the prefix keeps other hosts of the domain from setting the cookie. */
 export function cookieName(name: CookieName, secure: boolean): string {
   return secure ? `__Host-${name}` : name;
 }
@@ -43,7 +43,7 @@ export function readCookie(
   return cookies.get(cookieName(name, secure));
 }
 
-/** Cookies of other sites on this host change no page of ours. */
+/** Ignores cookies of other sites on this host, because they change no page. */
 export function hasOwnCookie(cookies: ReadonlyMap<string, string>, secure: boolean): boolean {
   return cookieNames.some((name) => cookies.has(cookieName(name, secure)));
 }

@@ -11,8 +11,9 @@ interface Cookies {
 }
 
 /**
- * Names whose copies a device holds: the first part changes with the session and the viewer, the second with the
- * limits and the language. The session's token keys both hashes, so they name nobody.
+ * Identifies the viewer of a device's copies. The first part changes with the session and the viewer, the
+ * second with the limits and the language. The session's token keys both hashes, so the hashes alone identify
+ * nobody.
  */
 export function deriveDeviceKey(deps: AccountsDeps, request: Cookies, viewer: Viewer | null): string {
   const parts = deviceKeyParts(deps, request, viewer);
@@ -30,9 +31,10 @@ export function deviceKeyParts(
   const session = readCookie(request.cookies, 'sid', deps.config.secure);
   if (viewer === null || session === undefined) return null;
   const mode = isReadOnly(viewer) ? 'viewed' : 'own';
-  // Copies that 1.0 made for sub-users hold addresses of players: `apart` names them anew, which deletes those.
+  // Copies that version 1.0 made for sub-users contain addresses of players: `apart` changes the key, which
+  // deletes them.
   const hours = viewer.kind === 'sub' ? `apart ${screenTimeKey(viewer.screenTime)}` : '';
-  // Two age groups with one audience have pages of different looks.
+  // The bar is included, because two age groups with one audience may have pages that look different.
   const limits = `${audienceKey(audienceOf(viewer))} ${barOf(viewer)} ${viewer.paid} ${hours} ${languageIn(deps, request)}`;
   return { session, who: `${viewerKey(viewer)} ${mode}`, limits };
 }

@@ -5,7 +5,7 @@ import { browserName, systemName } from '#src/domain/device-text.ts';
 const television =
   /\bSMART-?TV\b|\bWeb0S\b|\bTizen\b.*\bTV\b|\bBRAVIA\b|\bAFT[A-Z]+\b|\b(Google|Apple|Android) ?TV\b/i;
 
-/** Returns text such as `Chrome on Android`, of names that we know. */
+/** Returns text such as `Chrome on Android`, made only of names that we know. */
 export function deviceLabel(userAgent: string): string {
   if (userAgent.trim() === '') return 'Browser on an unknown device';
   const { browser, os, platform } = Bowser.parse(userAgent);

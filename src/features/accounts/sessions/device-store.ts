@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 
-/** No device but that of this session knows the household. */
+/** Makes all devices except this session's forget the household. */
 export async function deleteOtherDevices(trx: Tx, userId: string, tokenHash: string): Promise<void> {
   const own = trx
     .selectFrom('session')
@@ -14,7 +14,7 @@ export async function deleteDevices(trx: Tx, userId: string): Promise<void> {
   await trx.deleteFrom('device').where('user_id', '=', userId).execute();
 }
 
-/** Lists the households that were used last first. */
+/** Lists the latest used household first. */
 export async function findDeviceHouseholds(db: Reader, deviceHash: string): Promise<string[]> {
   return (await selectHouseholdsOfDevice(db, deviceHash)).map((row) => row.user_id);
 }

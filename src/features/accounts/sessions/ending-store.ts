@@ -4,7 +4,7 @@ import type { Schema } from '#src/adapters/db/schema.ts';
 import { deleteCodes } from '#src/features/accounts/sign-in-code/store.ts';
 import { pinPrefix } from './store.ts';
 
-/** It also deletes those that the session confirmed. */
+/** Also deletes the sessions that this session confirmed. */
 export async function deleteCodeSession(trx: Tx, codeId: string): Promise<boolean> {
   const session = await trx
     .selectFrom('session')
@@ -16,7 +16,7 @@ export async function deleteCodeSession(trx: Tx, codeId: string): Promise<boolea
   return true;
 }
 
-/** Another PIN ends what the one before opened, but for the session that sets it. */
+/** Ends the sessions that a PIN opened, except the session that sets another PIN. */
 export function endPinSessions(trx: Tx, userId: string, but: string): Promise<void> {
   return endSessions(trx, userId, (eb) =>
     eb.and([eb('session.code_id', 'like', `${pinPrefix}%`), eb('session.token_hash', '!=', but)]),
@@ -26,8 +26,9 @@ export function endPinSessions(trx: Tx, userId: string, but: string): Promise<vo
 type WhichSessions = (eb: ExpressionBuilder<Schema, 'session'>) => Expression<SqlBool>;
 
 /**
- * It ends those that they confirmed too. Their devices know the household no longer, unless a session that
- * stays names them; a session without a device ends all devices that no session names.
+ * Also ends the sessions that these sessions confirmed. Their devices forget the household, unless a remaining
+ * session names the device. If an ended session has no device, every device without a remaining session forgets
+ * the household.
  */
 async function endSessions(trx: Tx, userId: string, which: WhichSessions): Promise<void> {
   await trx
@@ -63,12 +64,15 @@ async function endSessions(trx: Tx, userId: string, which: WhichSessions): Promi
   await trx.deleteFrom('session').where('user_id', '=', userId).where(which).execute();
 }
 
-/** And its device knows the household no longer. */
+/** Also makes the session's device forget the household. */
 export function deleteSessionOf(trx: Tx, userId: string, tokenHash: string): Promise<void> {
   return endSessions(trx, userId, (eb) => eb('session.token_hash', '=', tokenHash));
 }
 
-/** Ends the main user's other sessions, whose devices know the household no longer; false if this one has ended. */
+/**
+ * Gives the session a new token, and ends the main user's other sessions, whose devices forget the household.
+ * Returns false if the session has ended.
+ */
 export async function rotateSession(
   trx: Tx,
   userId: string,
@@ -86,7 +90,7 @@ export async function rotateSession(
   return true;
 }
 
-/** Ends those of the main user, but for one where it is named, and what waits for their word. */
+/** Ends the main user's sessions, except `but`, and deletes the codes that the household confirmed. */
 export async function endMainSessions(trx: Tx, userId: string, but = ''): Promise<void> {
   await endSessions(trx, userId, (eb) =>
     eb.and([eb('session.sub_user_id', 'is', null), eb('session.token_hash', '!=', but)]),

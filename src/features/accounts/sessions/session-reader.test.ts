@@ -47,7 +47,7 @@ async function signIn(db: Database, who: 'main' | 'sub' = 'main') {
 
 type SignedIn = Awaited<ReturnType<typeof signIn>>;
 
-/** Each change must be seen on all nodes; the second value says whose session shows it. */
+/** Each change must be visible on all nodes. The second value says whose session shows the change. */
 const changes: [string, 'main' | 'sub', (trx: Tx, who: SignedIn) => Promise<unknown>][] = [
   ['a sign-out', 'main', (trx, { session }) => deleteSession(trx, hashToken(session))],
   ['a sign-out everywhere', 'sub', (trx, { userId }) => deleteSessions(trx, userId)],
@@ -85,7 +85,7 @@ const changes: [string, 'main' | 'sub', (trx: Tx, who: SignedIn) => Promise<unkn
   ['a deletion', 'main', (trx, { userId }) => deleteUser(trx, userId)],
 ];
 
-/** The second node's connections may be shared with others. */
+/** Both nodes must see each change. `one` may share its connections through a pooler. */
 async function expectEachChange(one: ReturnType<typeof startNode>, other: ReturnType<typeof startNode>) {
   for (const [name, who, change] of changes) {
     const signedIn = await signIn(one.db, who);

@@ -22,16 +22,16 @@ import {
 /** Least time between two records of a session's use: a write at every request would cost more than the request. */
 const recordIntervalMs = 10 * 60 * 1000;
 
-/** A request is answered by this, which is read from the database for it alone. */
+/** Facts for answering a request, read from the database for each request. */
 export interface Session {
-  /** It is null for a visitor. */
+  /** Null for a visitor. */
   viewer: Viewer | null;
-  /** The number is another one after each change of what the household watches and lists. */
+  /** Increases with each change of what the household watches and lists. */
   changes: number;
   catalogue: CatalogueVersion;
 }
 
-/** The visitor is shown no title. */
+/** For visitors on pages that show them no title. */
 export const visitorSession: Session = {
   viewer: null,
   changes: 0,
@@ -40,7 +40,7 @@ export const visitorSession: Session = {
 
 type ReaderDeps = Pick<AccountsDeps, 'db' | 'clock' | 'log' | 'hashing' | 'config'>;
 
-/** It keeps the compiled query, because every request needs it. */
+/** Holds the compiled query, because every request needs it. */
 export class SessionReader {
   readonly #deps: ReaderDeps;
   readonly #query: SessionQuery;
@@ -52,7 +52,7 @@ export class SessionReader {
     this.#query = compileSessionQuery(deps.db);
   }
 
-  /** The session that the request's cookie holds, and the catalogue's version: one query with indexed look-ups. */
+  /** Returns the request's session and the catalogue's version, by one query with indexed look-ups. */
   async read(request: { cookies: ReadonlyMap<string, string> }): Promise<Session> {
     const { db, clock, config, hashing } = this.#deps;
     const token = readCookie(request.cookies, 'sid', config.secure);
@@ -69,7 +69,7 @@ export class SessionReader {
     return { viewer: presentViewer(session, now), changes: session.changes, catalogue };
   }
 
-  /** Whom a session shows titles to now, without a request; null if it has ended. It is no use of the session. */
+  /** Returns the session's viewer, or null if the session has ended. Doesn't count as a use. */
   async readViewer(tokenHash: string): Promise<Viewer | null> {
     const { db, clock } = this.#deps;
     const { session } = await findSession(db, this.#query, tokenHash);

@@ -26,13 +26,13 @@ export function expiry(signedInAt: number, seenAt: number): number {
 }
 
 export interface Browser {
-  /** A sign-in replaces it. */
+  /** A sign-in replaces this session. */
   session: string | null;
   device: string | null;
   userAgent: string;
 }
 
-/** Ignores cookies that can't be ours. */
+/** Ignores cookies that aren't tokens of ours. */
 export function readBrowser(
   request: { cookies: ReadonlyMap<string, string>; userAgent: string },
   secure: boolean,
@@ -49,11 +49,11 @@ export function readBrowser(
 export interface OpenedSession {
   session: string;
   device: string;
-  /** It is what the viewer stored; null if they chose none. */
+  /** The language that the viewer stored; null without a choice. */
   language: string | null;
 }
 
-/** A browser speaks as its viewer chose, on whichever browser that was. */
+/** Sets the language that the viewer chose, in whichever browser they chose it. */
 export function cookiesOf(
   { session, device, language }: OpenedSession,
   { secure, languages }: { secure: boolean; languages: readonly Language[] },
@@ -67,15 +67,15 @@ export function cookiesOf(
 }
 
 interface SessionOrigin {
-  /** Names a session that a code opens, for which nobody typed a password. */
+  /** Identifies a session that a code opens, without a password. */
   codeId?: string;
-  /** Of a main user it is a lesser session, as one by a code. */
+  /** True for a sign-in by PIN. A main user's session is then a lesser one, like a session by code. */
   isByPin?: boolean;
-  /** A main user handed the device over. */
+  /** True if a main user handed the device over. */
   isHandedOver?: boolean;
 }
 
-/** The transaction may run more than once. */
+/** The returned function may run more than once, because its transaction may be repeated. */
 export function prepareSession(
   { hashing, clock }: Pick<AccountsDeps, 'hashing' | 'clock'>,
   browser: Browser,
@@ -89,7 +89,7 @@ export function prepareSession(
   return async (trx, { userId, subUserId, confirmedBy = null }) => {
     if (browser.session !== null) await deleteSession(trx, hashToken(browser.session));
     await deleteExpiredSessions(trx, now);
-    // The token must be one of ours: a stranger must not choose one for another browser.
+    // Only a token that we issued is used: a stranger must not choose one for another browser.
     const { device: held } = browser;
     const isOurs = held !== null && (await findDeviceHouseholds(trx, hashToken(held))).length > 0;
     const device = isOurs ? held : freshDevice;

@@ -19,7 +19,7 @@ import {
 const day = 24 * 60 * 60_000;
 
 describeOnBothDatabases('sessions', (openFresh) => {
-  /** A household with two sessions of the main user and two of a child, and another one with a session. */
+  /** One household has two sessions of the main user and two of a child; another has one session. */
   async function open() {
     const db = await openFresh();
     const [one, two] = await db.tx(async (trx) => {
@@ -120,7 +120,7 @@ describeOnBothDatabases('sessions', (openFresh) => {
   it('of the main user become one with a new token; the children’s stay', async () => {
     const { db, one, left } = await open();
     const rotate = (held: string, fresh: string) => db.tx((trx) => rotateSession(trx, one, { held, fresh }));
-    // A child, an ended session and another household change no password.
+    // A child's session, an ended session and another household's session can't be rotated.
     for (const held of ['c', 'gone', 'other']) expect(await rotate(held, 'fresh')).toBe(false);
     expect(await left()).toHaveLength(5);
     const both = await Promise.all([rotate('a', 'fresh 1'), rotate('a', 'fresh 2')]);

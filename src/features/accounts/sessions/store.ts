@@ -8,7 +8,7 @@ import { selectPaidUntil } from '#src/features/billing/ledger/periods-store.ts';
 import { selectSuspendedAt } from '#src/features/billing/ledger/suspensions-store.ts';
 import { type CatalogueVersion, selectCatalogueVersion } from '#src/features/catalogue/version-store.ts';
 
-/** The row has a session, and what its household and the catalogue have changed. */
+/** A session with the facts of its household and its viewer. */
 export interface SessionRow extends LimitColumns {
   user_id: string;
   sub_user_id: string | null;
@@ -20,7 +20,7 @@ export interface SessionRow extends LimitColumns {
   email: string;
   photo_url: string | null;
   changes: number;
-  /** It is null if the household doesn't show adult titles. */
+  /** Null if the household doesn't show adult titles. */
   adult_since: number | null;
   name: string | null;
   age_group: string | null;
@@ -29,16 +29,16 @@ export interface SessionRow extends LimitColumns {
   choices: string | null;
   open_until: number | null;
   paid_until: number | null;
-  /** It is null unless the household is suspended. */
+  /** Null unless the household is suspended. */
   suspended_at: number | null;
 }
 
-/** All columns of the session are null without one. */
+/** Without a session, all its columns are null. */
 type RequestRow = CatalogueVersion & (SessionRow | { user_id: null });
 
 export type SessionQuery = CompiledQuery<RequestRow>;
 
-/** The one query of a request. Compiled once, because compiling costs more than running it. */
+/** The query that each request runs. Compiled once, because compiling costs more than running it. */
 export function compileSessionQuery(db: Database): SessionQuery {
   return (
     db.read
@@ -73,7 +73,7 @@ export function compileSessionQuery(db: Database): SessionQuery {
         selectPaidUntil(db.read, eb.ref('s.user_id')).as('paid_until'),
         selectSuspendedAt(db.read, eb.ref('s.user_id')).as('suspended_at'),
       ])
-      // The compiler knows only that each of a session's columns may be null, not that all are at once.
+      // TypeScript knows that each column of a session may be null, but not that all are null at once.
       .compile() as SessionQuery
   );
 }
@@ -90,7 +90,10 @@ export async function findSession(
   return { session: row.user_id === null ? null : row, catalogue: { visibility, looks } };
 }
 
-/** Nothing happens if the session has ended. One of an earlier version learns its device, if that knows its household. */
+/**
+ * Does nothing if the session has ended. A session of an earlier version gets its device, if the device knows
+ * the household.
+ */
 export async function touchSession(
   trx: Tx,
   tokenHash: string,
@@ -123,7 +126,7 @@ export async function deleteSession(trx: Tx, tokenHash: string): Promise<void> {
   await trx.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
 }
 
-/** It deletes at most 500 at once, so that no request waits behind it. */
+/** Deletes at most 500 at once, so that no request waits for long. */
 export async function deleteExpiredSessions(trx: Tx, now: number): Promise<void> {
   const expired = trx.selectFrom('session').select('token_hash').where('expires_at', '<=', now).limit(500);
   await trx.deleteFrom('session').where('token_hash', 'in', expired).execute();
@@ -166,9 +169,9 @@ export async function confirmSession(
 
 export interface CodeSession {
   device: string;
-  /** It is the main user's e-mail. */
+  /** The main user's e-mail. */
   email: string;
-  /** It is null for the main user. */
+  /** Null for the main user. */
   subUser: string | null;
 }
 
@@ -185,7 +188,7 @@ export function findCodeSession(db: Reader, codeId: string, now: number): Promis
 
 export const pinPrefix = 'pin-';
 
-/** Nobody is asked for by it: it stands where a code's id stands, so that the session is a lesser one on every node. */
+/** Stored in place of a code's id, so that every node treats the session as a lesser one. */
 export function pinSessionId(tokenHash: string): string {
   return pinPrefix + tokenHash.slice(0, 32);
 }
@@ -198,12 +201,12 @@ export interface DeviceRow {
   token_hash: string;
   device: string;
   last_seen_at: number;
-  /** It is null for the main user. */
+  /** Null for the main user. */
   sub_user_id: string | null;
   code_id: string | null;
 }
 
-/** The latest used first. */
+/** Lists the latest used first. */
 export function selectSessions(db: Reader, userId: string, now: number, limit: number): Promise<DeviceRow[]> {
   return db
     .selectFrom('session')

@@ -13,7 +13,7 @@ import { readBrowser } from './sessions.ts';
 
 type BrowserRequest = Parameters<typeof readBrowser>[0];
 
-/** Returns null without that sub-user. The cookie is bound to the session, so it is worthless without it. */
+/** Returns a cookie, or null without that sub-user. The cookie is worthless without the session. */
 export async function beginViewing(
   deps: AccountsDeps,
   request: BrowserRequest,
@@ -26,7 +26,7 @@ export async function beginViewing(
   return setCookie('viewas', `${row.id}.${bindingOf(deps, session, row.id)}`, deps.config.secure);
 }
 
-/** A main user's read-only view becomes that sub-user; everyone else stays the session's own principal. */
+/** Returns the viewed sub-user for a main user's read-only view, else the session's own viewer. */
 export async function impersonate(
   deps: AccountsDeps,
   request: BrowserRequest,
@@ -59,7 +59,7 @@ function presentViewed(
   return { ...who, confirmedAt, paid, showsAdult, isReadOnly: true };
 }
 
-/** Only the browser knows the session's token. */
+/** Can't be forged, because only the browser knows the session's token. */
 function bindingOf({ hashing }: AccountsDeps, session: string, subUserId: string): string {
   return hashing.hashToken(`view-as:${session}:${subUserId}`).slice(0, 32);
 }

@@ -17,7 +17,7 @@ export async function readCharacters(db: Reader, userId: string): Promise<Readon
   return assignCharacters(members, picks);
 }
 
-/** Another member of the household has it. */
+/** Throws `taken-character` if another member of the household has the character. */
 export async function refuseTaken(
   db: Reader,
   { userId, viewerKey }: ViewerOwner,
@@ -29,7 +29,7 @@ export async function refuseTaken(
     throw new Refusal('taken-character');
 }
 
-/** The first comes first. */
+/** Lists the earliest choice first. */
 async function selectPicks(db: Reader, userId: string): Promise<{ key: string; character: string }[]> {
   const rows = await db
     .selectFrom('viewer_setting')

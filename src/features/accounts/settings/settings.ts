@@ -17,7 +17,9 @@ import { findSettings } from './store.ts';
 
 export type SettingChoices = Readonly<Record<SettingName, SettingChoice>>;
 
-/** Reads what the household keeps; where a browser chooses, its cookie says so. `saver` says that the data saver is on. */
+/**
+ * Reads the household's stored settings; a browser's own are in cookies. With `saver`, the data saver is on.
+ */
 export async function readSettings(db: Database, viewer: Viewer, saver: boolean): Promise<SettingChoices> {
   const chosen = await findSettings(db.read, ownerOf(viewer));
   const now = { age: isBelow13(viewer), saver };
@@ -26,7 +28,7 @@ export async function readSettings(db: Database, viewer: Viewer, saver: boolean)
   return Object.fromEntries(all) as SettingChoices;
 }
 
-/** As above, with the characters that the viewer may have. */
+/** Like `readSettings`, with the characters that the viewer may choose. */
 export async function readOwnSettings(db: Database, viewer: Viewer, saver: boolean): Promise<SettingChoices> {
   const [choices, held] = await Promise.all([
     readSettings(db, viewer, saver),
@@ -38,8 +40,8 @@ export async function readOwnSettings(db: Database, viewer: Viewer, saver: boole
 }
 
 /**
- * What a player's address may name. The page says the language. A player works without the household's choices when the
- * database is busy.
+ * Returns the settings that a player's address may contain; the page passes the language. If the database is
+ * busy, a player works without the household's choices.
  */
 export async function readAddressSettings(
   { db, log }: Pick<AccountsDeps, 'db' | 'log'>,

@@ -16,7 +16,7 @@ export async function findSettings(
   return new Map(rows.map(({ name, value }) => [name, value]));
 }
 
-/** A later choice stays. Does nothing if the account or the sub-user was deleted meanwhile. */
+/** Keeps the latest choice. Does nothing if the account or the sub-user was deleted meanwhile. */
 export async function putSetting(
   trx: Tx,
   owner: ViewerOwner,
@@ -29,6 +29,6 @@ export async function putSetting(
     on conflict (user_id, viewer_key, name) do update
     set value = excluded.value, chosen_at = excluded.chosen_at
     where excluded.chosen_at >= viewer_setting.chosen_at`.execute(trx);
-  // Documents show the household's characters.
+  // Documents show the household's characters, so they are out of date.
   if (name === 'character') await raiseChanges(trx, owner.userId);
 }

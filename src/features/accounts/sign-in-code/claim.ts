@@ -29,7 +29,7 @@ export async function claimCode(deps: AccountsDeps, secret: string | null, brows
   const own = browser.session === null ? null : hashing.hashToken(browser.session);
   return db.tx(async (trx): Promise<Claim> => {
     const owner = await takeConfirmed(trx, browserHash, clock.now());
-    // The new session would end with the one that it replaces.
+    // A session that this browser's own session confirmed would end together with it.
     if (owner === null || (own !== null && owner.confirmedBy === own)) return { kind: 'gone' };
     const opened = await open(trx, owner);
     await announceCodeSession(trx, codeId, clock.now());

@@ -11,7 +11,7 @@ import { confirmWaiting, deleteWaiting, findWaitingDevice } from './store.ts';
 export interface TypedCode {
   typed: string;
   viewer: Pick<MainUser, 'userId'>;
-  /** It is the session of the viewer's own browser. */
+  /** The session of the viewer's own browser. */
   session: string;
 }
 
@@ -24,10 +24,7 @@ export function lookUpCode(deps: AccountsDeps, code: TypedCode): Promise<string>
   });
 }
 
-/**
- * Null `subUserId` is the main user. The browser that shows the code opens the session itself: see
- * `claimCode`.
- */
+/** A null `subUserId` means the main user. The browser with the code opens the session: see `claimCode`. */
 export function confirmCode(deps: AccountsDeps, code: TypedCode, subUserId: string | null): Promise<void> {
   const { db, clock, hashing } = deps;
   const { userId } = code.viewer;
@@ -51,7 +48,7 @@ export function confirmCode(deps: AccountsDeps, code: TypedCode, subUserId: stri
   );
 }
 
-/** Nobody else can use the code then. */
+/** Deletes the code, so that nobody else can use it. */
 export function cancelCode(deps: AccountsDeps, code: TypedCode): Promise<void> {
   return countWrong(deps, code, async (codeHash) => {
     const isDeleted = await deps.db.tx((trx) => deleteWaiting(trx, codeHash, deps.clock.now()));
@@ -59,7 +56,7 @@ export function cancelCode(deps: AccountsDeps, code: TypedCode): Promise<void> {
   });
 }
 
-/** A text that can't be a code counts too. */
+/** Counts also a text that can't be a code. */
 function countWrong<Result>(
   { limits, hashing }: AccountsDeps,
   { typed, viewer }: TypedCode,

@@ -1,6 +1,6 @@
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 
-/** A code is short: only the application's secret keeps it from being found by trying them all. */
+/** Codes are short: without the application's secret in the hash, trying all codes would find them. */
 export function hashCode({ hashToken }: Pick<Hashing, 'hashToken'>, code: string): string {
   return hashToken(`sign-in code ${code}`);
 }

@@ -16,7 +16,7 @@ export const codeLifeMs = 10 * minute;
 const maxTries = 3;
 
 export interface CodeBrowser {
-  /** It is the cookie's secret; a code counts only with it. */
+  /** The cookie's secret; a code is valid only together with it. */
   secret: string | null;
   userAgent: string;
   asker: Asker;
@@ -28,7 +28,9 @@ export interface ShownCode {
   isNew: boolean;
 }
 
-/** The browser's secret gives its code, so a reload shows the same one and the database holds neither. */
+/**
+ * Derives the code from the browser's secret: a reload shows the same code, and the database stores neither.
+ */
 export async function showCode(deps: AccountsDeps, browser: CodeBrowser): Promise<ShownCode> {
   const { db, clock, hashing, limits } = deps;
   const { secret } = browser;
@@ -38,7 +40,7 @@ export async function showCode(deps: AccountsDeps, browser: CodeBrowser): Promis
   return issueCode(deps, deviceLabel(browser.userAgent), maxTries);
 }
 
-/** Another browser may show the same code, though among 25,600,000,000 hardly ever. */
+/** Tries again if another browser shows the same code, which hardly ever happens among 25,600,000,000 codes. */
 async function issueCode(deps: AccountsDeps, device: string, triesLeft: number): Promise<ShownCode> {
   const { db, clock, hashing } = deps;
   const secret = hashing.newToken();

@@ -132,7 +132,7 @@ describeOnBothDatabases('a sign-in code', (openFresh) => {
     expect(second.isNew).toBe(true);
     expect(second.code).not.toBe(first.code);
     expect(second.secret).not.toBe(first.secret);
-    // The old row left with the new one's arrival.
+    // Storing the new code has deleted the old one.
     expect(await rows()).toHaveLength(1);
   });
 

@@ -3,16 +3,16 @@ import type { SignInCodeTable } from '#src/adapters/db/schema-accounts.ts';
 
 export interface CodeOwner {
   userId: string;
-  /** It is null for the main user. */
+  /** Null for the main user. */
   subUserId: string | null;
   /** The session that confirmed the code, if a code opened that one too. */
   confirmedBy: string | null;
 }
 
-/** Each new code removes more old ones than it adds. */
+/** Each new code deletes more old codes than it adds. */
 const removedWithEach = 100;
 
-/** It throws `UniqueViolation` if another browser shows this code. */
+/** Throws `UniqueViolation` if another browser shows this code. */
 export async function insertCode(
   trx: Tx,
   code: Pick<SignInCodeTable, 'code_hash' | 'browser_hash' | 'device' | 'expires_at'>,
@@ -38,7 +38,7 @@ export async function deleteExpiredCodes(trx: Tx, now: number, limit: number): P
   return Number(numDeletedRows);
 }
 
-/** It also finds a code that somebody has confirmed. */
+/** Also finds a code that was confirmed. */
 export async function findCodeOfBrowser(
   db: Reader,
   browserHash: string,
@@ -53,7 +53,7 @@ export async function findCodeOfBrowser(
   return row === undefined ? null : { isConfirmed: row.user_id !== null };
 }
 
-/** Returns the name of the device that waits; null if none does. */
+/** Returns the name of the device that shows the code and waits, or null. */
 export async function findWaitingDevice(db: Reader, codeHash: string, now: number): Promise<string | null> {
   const row = await db
     .selectFrom('sign_in_code')
@@ -65,7 +65,7 @@ export async function findWaitingDevice(db: Reader, codeHash: string, now: numbe
   return row?.device ?? null;
 }
 
-/** Returns false unless the code waits: of several people at once only one gets true. */
+/** Returns false unless the code waits: of several concurrent calls only one returns true. */
 export async function confirmWaiting(
   trx: Tx,
   codeHash: string,
@@ -91,7 +91,7 @@ export async function deleteWaiting(trx: Tx, codeHash: string, now: number): Pro
   return numDeletedRows === 1n;
 }
 
-/** Only the first call gets it. */
+/** Deletes the code, so that only the first call gets its owner. */
 export async function takeConfirmed(trx: Tx, browserHash: string, now: number): Promise<CodeOwner | null> {
   const row = await trx
     .deleteFrom('sign_in_code')
@@ -104,7 +104,7 @@ export async function takeConfirmed(trx: Tx, browserHash: string, now: number): 
   return { userId: row.user_id, subUserId: row.sub_user_id, confirmedBy: row.confirmed_by };
 }
 
-/** It deletes those that the household has confirmed. */
+/** Deletes the codes that the household has confirmed. */
 export async function deleteCodes(trx: Tx, userId: string): Promise<void> {
   await trx.deleteFrom('sign_in_code').where('user_id', '=', userId).execute();
 }

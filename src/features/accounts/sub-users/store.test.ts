@@ -30,7 +30,7 @@ const rowOf = (userId: string, slot: number, name: string): Insertable<SubUserTa
 });
 
 describeOnBothDatabases('sub-users', (openFresh) => {
-  /** It opens two households with a Lerato each. */
+  /** Opens two households that have a sub-user Lerato each. */
   async function open() {
     const db = await openFresh();
     const [one, two] = await db.tx(async (trx) => {
@@ -75,7 +75,7 @@ describeOnBothDatabases('sub-users', (openFresh) => {
     expect(await findSubUser(db.read, one, 'u1-1')).toMatchObject({ age_group: '13+', name: 'Lerato' });
     await db.tx((trx) => updateSubUser(trx, { userId: one, id: 'u1-1' }, { age_group: 'Below 13' }));
     expect(await findSubUser(db.read, one, 'u1-1')).toMatchObject({ age_group: 'Below 13', genres: '[]' });
-    // Nothing to change is no error.
+    // An update without fields is no error.
     await db.tx((trx) => updateSubUser(trx, { userId: one, id: 'u1-1' }, {}));
     await db.tx((trx) => deleteSubUsers(trx, one, ['u1-1']));
     expect(await idsOf(one)).toEqual(['u1-2']);

@@ -74,7 +74,7 @@ export async function countSubUsers(
 
 export type SubUserCandidate = Pick<SubUserTable, 'id' | 'user_id' | 'password_hash'>;
 
-/** The index alone is read. */
+/** Returns whether more than `many` sub-users have the name. Reads only the index. */
 export async function isNameOfMore(db: Reader, typed: string, many: number): Promise<boolean> {
   const holders = await db
     .selectFrom('sub_user')
@@ -86,13 +86,13 @@ export async function isNameOfMore(db: Reader, typed: string, many: number): Pro
 }
 
 export interface SubUserCandidates {
-  /** These have exactly the name that was typed. */
+  /** Sub-users with exactly the typed name. */
   exact: SubUserCandidate[];
-  /** These have another name that looks alike. */
+  /** Sub-users with another name that looks alike. */
   alike: SubUserCandidate[];
 }
 
-/** It finds at most `limit` of each kind; null means any household. */
+/** Finds at most `limit` of each kind. Null `households` means any household. */
 export async function findSubUsersByName(
   db: Reader,
   typed: string,
@@ -136,7 +136,7 @@ export async function hasSubUserPasswordHash(
   return row !== undefined;
 }
 
-/** It throws `UniqueViolation` when the slot is taken. */
+/** Throws `UniqueViolation` if the slot is taken. */
 export async function insertSubUser(trx: Tx, row: Insertable<SubUserTable>): Promise<void> {
   await trx
     .insertInto('sub_user')
@@ -158,7 +158,7 @@ export async function updateSubUser(
     .execute();
 }
 
-/** The schema deletes what they leave. */
+/** The schema's foreign keys delete the sub-users' other rows. */
 export async function deleteSubUsers(trx: Tx, userId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx.deleteFrom('sub_user').where('user_id', '=', userId).where('id', 'in', ids).execute();

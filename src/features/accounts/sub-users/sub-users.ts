@@ -8,14 +8,14 @@ export function readAgeGroup(stored: string | null): AgeGroup {
   return ageGroups.find((group) => group === stored) ?? 'Below 13';
 }
 
-/** A genre that isn't understood hides: dropping it could leave an empty list, which means no limit. */
+/** An unknown genre hides titles. Dropping it could leave an empty list, which means no limit. */
 export function readGenres(stored: string | null): StoredGenre[] {
   const list = parseList(stored ?? '[]');
   if (list === null) return [unknownGenre];
   return [...new Set(list.map((item) => (typeof item === 'string' && isGenre(item) ? item : unknownGenre)))];
 }
 
-/** Returns genres as they are stored. A form of this version can't have meant to remove them. */
+/** Returns the stored genres that this version doesn't know, so that its forms don't remove them. */
 export function otherGenres(stored: string): unknown[] {
   return (parseList(stored) ?? [unknownGenre]).filter((item) => typeof item !== 'string' || !isGenre(item));
 }
@@ -55,8 +55,8 @@ export function limitColumns(limits: ScreenTimeLimits): LimitColumns {
 }
 
 /**
- * The key is made with the application's secret, and with whose PIN it is: a copy of the database alone would
- * show it after ten thousand tries.
+ * Includes the application's secret and the holder's id. Without them, a copy of the database would reveal a
+ * PIN after ten thousand tries.
  */
 export function keyPin({ hashToken }: Pick<Hashing, 'hashToken'>, id: string, pin: string): string {
   return hashToken(`pin:${id}:${pin}`);

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import type { TitleChoiceTable } from '#src/adapters/db/schema-accounts.ts';
 import { maxTitleChoices } from '#src/domain/title-choices.ts';
 
-/** It selects one text that `readTitleChoices` reads, so that a larger query can hold it. */
+/** Selects all choices as one text for `readTitleChoices`, so that a larger query can contain it. */
 export function selectTitleChoices(db: Reader, subUserId: string | Expression<string | null>) {
   return db
     .selectFrom('title_choice')
@@ -17,7 +17,7 @@ export async function findTitleChoices(db: Reader, subUserId: string): Promise<s
 
 export type TitleChoiceRow = Omit<TitleChoiceTable, 'user_id'>;
 
-/** It selects those of all sub-users, the newest first. */
+/** Selects the choices for all sub-users, the newest first. */
 export function selectChoicesOfHousehold(
   db: Reader,
   userId: string,
@@ -33,7 +33,7 @@ export function selectChoicesOfHousehold(
     .execute();
 }
 
-/** The last choice counts. */
+/** A later choice replaces an earlier one. */
 export async function upsertTitleChoice(trx: Tx, row: TitleChoiceTable): Promise<void> {
   const { choice, name, chosen_at } = row;
   await trx
@@ -54,7 +54,7 @@ export async function countTitleChoices(db: Reader, subUserId: string): Promise<
   return Number(row.count);
 }
 
-/** Returns the title's name; null if nobody had decided about it. */
+/** Returns the title's name, or null if there was no choice for it. */
 export async function deleteTitleChoice(
   trx: Tx,
   { userId, subUserId, kind, titleId }: { userId: string; subUserId: string; kind: string; titleId: number },

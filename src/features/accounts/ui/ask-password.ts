@@ -8,9 +8,9 @@ import { paths } from '#src/routes.ts';
 
 type Ask = () => Promise<boolean>;
 
-/** This is the page's dialog, and whether a code opened the session. Only browsers write it. */
+/** The page's dialog, and whether a code or a PIN opened the session. Set only in browsers. */
 let asker: { ask: Ask; isLesser: boolean } | null = null;
-/** Forms that are sent meanwhile wait for the same answer. */
+/** The dialog's open question. Forms that are sent meanwhile wait for the same answer. */
 let asking: Promise<boolean> | null = null;
 
 export function answerWith(ask: Ask, isLesser: boolean): () => void {
@@ -24,7 +24,10 @@ class PasswordMissing extends Error {}
 
 const passwordMissingText = msg`Nothing was changed. This needs your password.`;
 
-/** The viewer went back, or the server refused the password that the form had. Returns null for other failures. */
+/**
+ * Explains a missing proof: the viewer cancelled the dialog, or the server refused the form's password. Returns
+ * null for other failures.
+ */
 export function describeMissingProof(error: unknown): string | null {
   if (error instanceof PasswordMissing) return sayInBrowser(passwordMissingText);
   if (!isRouteErrorResponse(error) || error.data?.kind !== 'password-needed') return null;
@@ -61,7 +64,7 @@ async function mayBeSent(form: FormData, needsProof: FormProof): Promise<boolean
   return asking;
 }
 
-/** The form itself reports a lost connection. */
+/** Returns true after a lost connection, because the form itself reports it. */
 async function confirm(dialog: Ask): Promise<boolean> {
   const answer = await sendConfirmation({ currentPassword: '' }).catch(() => null);
   return answer?.status === 403 ? dialog() : true;

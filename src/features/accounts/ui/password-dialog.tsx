@@ -12,7 +12,7 @@ import { answerWith, sendConfirmation } from './ask-password.ts';
 import { PasswordFields, passwordQuestion } from './password-form.tsx';
 
 interface PasswordDialogProps {
-  /** A code opened the session. */
+  /** True if a code or a PIN opened the session. */
   isLesser: boolean;
 }
 
@@ -50,7 +50,7 @@ export function PasswordDialog({ isLesser }: PasswordDialogProps) {
     resolve.current?.(isConfirmed);
     resolve.current = null;
     setError(null);
-    // First, so that the focus goes back.
+    // Closes the dialog before it is removed, so that the focus goes back.
     dialog.current?.close();
     setIsOpen(false);
   };
@@ -74,7 +74,7 @@ export function PasswordDialog({ isLesser }: PasswordDialogProps) {
     else setError(result);
   };
 
-  // Other fields of the page have its labels.
+  // A closed dialog isn't rendered, because its labels would repeat those of other fields.
   if (!isOpen) return null;
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={id} onClose={() => close(false)}>
@@ -95,7 +95,7 @@ export function PasswordDialog({ isLesser }: PasswordDialogProps) {
   );
 }
 
-/** Returns what is wrong, or null. */
+/** Returns an error text, or null. */
 async function confirmWithPasskey(): Promise<string | null> {
   const passkeys = await import('#src/browser/ask-passkey.ts').catch(() => null);
   if (passkeys === null) return sayInBrowser(offlineText);

@@ -11,7 +11,7 @@ import { PasswordFields, passwordQuestion } from './password-form.tsx';
 export interface PasswordRequest {
   kind: 'password-needed';
   error: string | null;
-  /** A code opened the session. */
+  /** True if a code or a PIN opened the session. */
   isLesser: boolean;
   action: string;
   fields: [name: string, value: string][];
@@ -20,7 +20,7 @@ export interface PasswordRequest {
   root: RootData;
 }
 
-/** Sends the form again with the password. For browsers without script: the others use a dialog. */
+/** Sends the form again with the password, in browsers without script. Other browsers use a dialog. */
 export function PasswordNeeded({
   action,
   fields,
