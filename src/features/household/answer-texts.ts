@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 
-/** These say what was done. Source: docs/requirements.md#texts. */
+/** Sentences after a successful change. Source: docs/requirements.md#texts. */
 export const answerTexts = {
   passwordChanged: msg`Your password has been changed. Your other devices are signed out.`,
   pinSaved: msg`Your PIN is set. It signs you in on devices that your household has used.`,

@@ -113,7 +113,7 @@ describeOnBothDatabases('what a main user decides about titles', (openFresh) => 
     expect(results.filter(({ kind }) => kind === 'done')).toHaveLength(1);
     expect(results).toContainEqual({ kind: 'choices-full' });
     expect(await chosen()).toHaveLength(maxTitleChoices);
-    // Another word about one of them takes no room, and the other sub-user has room of their own.
+    // Changing a choice takes no room, and the other sub-user has room of their own.
     expect(await decide('allow', { ...film, id: 1_000 })).toMatchObject({ kind: 'done' });
     expect(await decide('block', film, subUserIds[1])).toMatchObject({ kind: 'done' });
   });

@@ -21,16 +21,16 @@ export interface ChosenTitle {
   titleId: number;
   name: string;
   choice: TitleChoice;
-  /** An allowance that counts no longer, because the title's rating has changed. */
+  /** True for an allowance that no longer applies, because the title's rating has changed. */
   isOver: boolean;
 }
 
-/** Lists those of all sub-users, the newest first. */
+/** Lists the choices for all sub-users, the newest first. */
 export async function readChosenTitles(db: Database, userId: string): Promise<ChosenTitle[]> {
   const rows = await selectChoicesOfHousehold(db.read, userId, maxSubUsers);
   const chosen = rows.map((row) => ({
     subUserId: row.sub_user_id,
-    // `parseTitleChoice` lets only these kinds in.
+    // The schemas in `parse.ts` let only these kinds in.
     kind: row.kind as TitleKind,
     titleId: row.title_id,
     name: row.name,
@@ -49,7 +49,7 @@ export async function readChosenTitles(db: Database, userId: string): Promise<Ch
   }));
 }
 
-/** Returns the words of the database, which `readTitleChoices` reads. */
+/** Returns the choices in the database's format, which `readTitleChoices` reads. */
 export function formatTitleChoices(chosen: readonly ChosenTitle[], subUserId: string): string {
   return chosen
     .filter((one) => one.subUserId === subUserId)
@@ -61,13 +61,13 @@ export interface TitleChoiceChange {
   subUserId: string;
   kind: TitleKind;
   titleId: number;
-  /** It is null to count the usual limits again. */
+  /** Null removes the choice, so that the usual limits apply again. */
   choice: TitleChoice | null;
-  /** It answers this request. */
+  /** The request that this choice answers. */
   requestId?: string;
 }
 
-/** Names. */
+/** Names for the answer's sentence. */
 export interface Chosen {
   subUser: string;
   title: string | null;
@@ -77,7 +77,7 @@ interface FoundTitle extends Rated {
   name: string;
 }
 
-/** `title` is null if the main user may not see it: nobody learns of a title by deciding about it. */
+/** `title` is null if the main user may not see it, so that a choice doesn't reveal a hidden title. */
 export async function chooseTitle(
   { db, clock }: Pick<HouseholdDeps, 'db' | 'clock'>,
   viewer: MainUser,
@@ -112,7 +112,7 @@ async function writeChoice(
   await upsertTitleChoice(trx, { ...row, choice, name, chosen_at: now });
   await deleteRequestsFor(trx, { subUserId, kind, titleId });
   if (requestId !== undefined) await deleteRequest(trx, userId, requestId);
-  // Counted afterwards: until the end of this transaction the household's counter is locked.
+  // Counted after the write, which locks the household's counter until the end of this transaction.
   if ((await countTitleChoices(trx, subUserId)) > maxTitleChoices) throw new Refusal('choices-full');
   return { subUser: subUser.name, title: name };
 }

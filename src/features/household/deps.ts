@@ -19,7 +19,7 @@ export interface HouseholdDeps {
   mailer: Pick<Mailer, 'forget'>;
 }
 
-/** A profile is saved with these. */
+/** Needed to save a profile. */
 export type SavingDeps = Pick<HouseholdDeps, 'db' | 'clock' | 'hashing' | 'limits'>;
 
 export interface MainCaller {

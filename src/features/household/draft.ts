@@ -23,7 +23,7 @@ export interface SavedSubUser {
   hasPin: boolean;
 }
 
-/** These changes wait for `Save Changes`. */
+/** Changes that wait for `Save Changes`. */
 export interface Draft extends Omit<HouseholdChanges, 'photo'> {
   added: (NewSubUser & { key: string })[];
   photo: 'kept' | 'removed' | File;
@@ -61,7 +61,7 @@ export function applyEdit(draft: Draft, edit: Edit): Draft {
   }
 }
 
-/** A value that was put back is no change. */
+/** Leaves out values that equal the saved ones. */
 export function changesOf(draft: Draft, saved: Saved): HouseholdChanges {
   const { email, added } = draft;
   const changed = draft.changed
@@ -87,18 +87,18 @@ export function isEdited(draft: Draft, saved: Saved): boolean {
 export interface Member {
   key: string;
   name: string;
-  /** One that isn't saved yet has none. */
+  /** Null for a sub-user that isn't saved yet. */
   character: Character | null;
   ageGroup: AgeGroup;
   genres: Genre[];
   hasOtherGenres?: boolean | undefined;
   limits: ScreenTimeLimits;
   hasPin: boolean;
-  /** It is undefined if the saved one stays, null if it goes. */
+  /** Undefined if the saved PIN stays, null if it is removed. */
   pin: string | null | undefined;
-  /** It is empty if the saved password stays. */
+  /** Empty if the saved password stays. */
   password: string;
-  /** It needs a consent that the household hasn't saved. */
+  /** True if the change needs a consent that the household hasn't saved. */
   asksConsent: boolean;
   state: 'saved' | 'edited' | 'new';
 }

@@ -56,7 +56,7 @@ describeOnBothDatabases('a device of which a household has ended the sign-in', (
 
   const cookies = ({ device }: OpenedSession) => new Map([['device', device]]);
 
-  /** Whom `/login` names there, and whether the PIN signs in. */
+  /** Returns how many faces `/login` shows on that device, and whether the PIN signs in. */
   async function knowsThere(at: OpenedSession): Promise<[number, string]> {
     const faces = await readKnownFaces(deps, { cookies: cookies(at), userAgent: '' }, englishTexts);
     const browser = { session: null, device: at.device, userAgent: '' };
@@ -125,7 +125,7 @@ describeOnBothDatabases('a device of which a household has ended the sign-in', (
       forgotten,
       forgotten,
     ]);
-    // The child goes on.
+    // The child's session stays.
     const left = await selectSessions(db.read, home.userId, clock.now(), 10);
     expect(left.map((row) => row.sub_user_id)).toContain(childId());
   });

@@ -43,7 +43,7 @@ describeOnBothDatabases('what is refused', (openFresh) => {
     const edit = () => codeOf(editOf(home.id));
     expect(await edit()).toBe('done');
     expect(hashing.hashSub).toHaveBeenCalledTimes(2);
-    // Of 100 in ten minutes.
+    // Leaves one of the 100 hashes that are allowed in ten minutes.
     const known = { known: home.caller.viewer.userId };
     for (let left = 97; left > 0; left -= 1) deps.limits.takeNow(limitRules.subUserHashes, known);
     expect(await edit()).toBe('too-many');

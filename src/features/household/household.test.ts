@@ -16,7 +16,7 @@ import { readChanges } from './parse.ts';
 import { deviceHandle, readDevices, readSubUsers } from './read.ts';
 import { saveProfile, withdrawConsent } from './write.ts';
 
-/** Six minutes after the sign-in. */
+/** Returns the caller as six minutes after the sign-in. */
 function staleOf({ viewer, session }: MainCaller): MainCaller {
   return { viewer: { ...viewer, confirmedAt: systemClock.now() - 360_000 }, session };
 }
@@ -32,7 +32,7 @@ describeOnBothDatabases('the household', (openFresh) => {
     deps = { db, clock: systemClock, hashing, limits: createLimits(systemClock) };
   });
 
-  /** A household with so many sub-users, and its main user in a browser. */
+  /** Makes a household with this number of sub-users, and opens a session of its main user. */
   async function move(email: string, subUsers = 0): Promise<Household & { caller: MainCaller }> {
     const members = Array.from({ length: subUsers }, (_, index) => ({ ...lerato, name: `Sub ${index}` }));
     const household = await buildHousehold(db, hashing, systemClock, {
@@ -110,7 +110,7 @@ describeOnBothDatabases('the household', (openFresh) => {
     for (const result of await Promise.all(twice)) expect(result).toMatchObject({ kind: 'done' });
     expect((await names(home)).slice(3)).toEqual(['Lerato', 'Sipho']);
     expect((await readSubUsers(db, home.userId))[3]).toMatchObject({ ageGroup: '18+' });
-    // A household that is full has room for whom it has.
+    // A full household can still save the sub-users that it has.
     expect(await codeOf(add(home.caller, one, true))).toBe('done');
     const full = { ...one, name: 'Another' };
     expect(await resultOf(add(home.caller, full, true))).toEqual({ kind: 'sub-users-full' });
@@ -230,7 +230,7 @@ describeOnBothDatabases('the household', (openFresh) => {
     expect(await save({ ageGroup: '13+' }, true)).toMatchObject({ kind: 'done' });
     const time = await given();
     expect(time).toBeGreaterThanOrEqual(before);
-    // Nothing is asked anew, and each child has the date under which it was added.
+    // No new consent is needed, and each child has the time of the consent under which it was added.
     expect(await codeOf(add(home.caller, { ...lerato, name: 'Sipho' }, false))).toBe('done');
     expect(await save({ ageGroup: 'Below 13' }, true)).toMatchObject({ kind: 'done' });
     const rows = await db.read.selectFrom('sub_user').select('consent_at').execute();

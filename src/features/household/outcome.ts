@@ -27,13 +27,13 @@ export const intents = [
 
 export type Intent = (typeof intents)[number];
 
-/** A form of the profile answers with it. */
+/** The answer of a form of the profile. */
 export interface Said {
   text: string;
   undo?: string;
-  /** The browser makes a passkey by this JSON. */
+  /** JSON from which the browser makes a passkey. */
   passkeyOptions?: string;
-  /** The removed title, or `all`, once the connection is back. */
+  /** The title, or `all`, that is removed once the connection is back. */
   waits?: string;
 }
 
@@ -57,12 +57,12 @@ export function readOutcome(answer: FormAnswer<Said> | undefined): Outcome | nul
   return { intent, ok: false, text, ...(detail === undefined ? {} : { detail }) };
 }
 
-/** Without script, a form that was refused comes back with it. */
+/** Returns what was typed into a refused form. Without script, the form shows it again. */
 export function typedIn(answer: FormAnswer<Said> | undefined, intent: Intent): Typed | null {
   return answer?.refusal && answer.typed.intent === intent ? answer.typed : null;
 }
 
-/** Without script an outcome belongs to one part of the page. */
+/** Without script, only the part of the page whose form was sent shows the outcome. */
 export function outcomeOf(outcome: Outcome | null, ...of: Intent[]): Outcome | null {
   return outcome !== null && of.includes(outcome.intent) ? outcome : null;
 }

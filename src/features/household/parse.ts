@@ -12,7 +12,7 @@ const refuse = (code: RefusalCode) => code;
 
 const nameFaults = { empty: 'name-empty', long: 'name-long', control: 'name-control' } as const;
 
-/** Longer texts are no typing, and get no message of their own. */
+/** Nobody types longer texts, so they get no message of their own. */
 const typed = v.pipe(v.string(), v.maxLength(4_000));
 
 const idField = v.pipe(v.string(), v.nonEmpty(), v.maxLength(60));
@@ -50,7 +50,7 @@ const member = v.object({
       weekendBedtime: oneOf(offeredBedtimes),
     }),
   ),
-  /** It is null to remove it. */
+  /** Null removes the PIN. */
   pin: v.optional(v.nullable(v.pipe(typed, v.check(isPin, refuse('pin-shape'))))),
   password: v.pipe(
     typed,
@@ -61,13 +61,13 @@ const member = v.object({
 
 /** What one save of `/profile` may change. Unknown fields such as `paid` or an owner are dropped. */
 export const householdChanges = v.object({
-  /** It is null if it stays. */
+  /** Null keeps the address. */
   email: v.nullable(v.pipe(typed, v.transform(readEmail), v.string(refuse('bad-email')))),
-  // Ten are more than the limit, so that the database refuses with its message.
+  // Ten are more than the limit, so that `readBefore` refuses too many with its own message.
   added: v.pipe(
     v.array(
       v.object({
-        /** A save that is repeated with this random key adds nobody twice. */
+        /** A random key, so that a repeated save adds nobody twice. */
         key: v.optional(idField),
         name,
         ...member.entries,
@@ -75,12 +75,12 @@ export const householdChanges = v.object({
     ),
     v.maxLength(10),
   ),
-  /** A field that is missing stays as it is. */
+  /** A missing field keeps its value. */
   changed: v.pipe(v.array(v.object({ id: idField, ...v.partial(member).entries })), v.maxLength(10)),
   deleted: v.pipe(v.array(idField), v.maxLength(10)),
   /** A new photo is sent beside the changes. */
   photo: v.optional(v.picklist(['kept', 'removed', 'new']), 'kept'),
-  /** The guardian gives it with these changes. See `needsConsent`. */
+  /** True if the guardian gives the consent with these changes. See `needsConsent`. */
   consent: v.optional(v.boolean(), false),
 });
 
@@ -102,7 +102,7 @@ export const allowedRequest = v.object({ request: idField, ...title });
 
 export const refusedRequest = v.object({ request: idField });
 
-/** An empty choice undoes. */
+/** An empty choice removes the choice. */
 export const titleChoice = v.object({
   id: idField,
   ...title,

@@ -21,7 +21,7 @@ export interface SubUserView {
   character: Character | null;
   ageGroup: AgeGroup;
   genres: Genre[];
-  /** A later version stored them. They stay. */
+  /** True if a later version stored genres that this version doesn't know. They stay stored. */
   hasOtherGenres?: boolean;
   limits: ScreenTimeLimits;
   hasPin: boolean;
@@ -31,16 +31,16 @@ export interface SubUserView {
 interface DeviceView {
   handle: string;
   label: string;
-  /** It is null for the main user. */
+  /** Null for the main user. */
   subUser: string | null;
-  /** Holds epoch ms. */
+  /** Epoch ms. */
   seenAt: number;
   isThis: boolean;
-  /** It is null for one by a password or a passkey. */
+  /** Null for a session by a password or a passkey. */
   openedBy: 'code' | 'pin' | null;
 }
 
-/** A new password ends the others. */
+/** Limits the list. A new password also ends the sessions that aren't listed. */
 const maxDevices = 50;
 
 export async function readSubUsers(db: Database, userId: string): Promise<SubUserView[]> {
@@ -53,7 +53,7 @@ export async function readSubUsers(db: Database, userId: string): Promise<SubUse
   }));
 }
 
-/** Lists the devices that were used last first. */
+/** Lists the latest used first. */
 export async function readDevices(
   { db, clock, hashing }: Pick<HouseholdDeps, 'db' | 'clock' | 'hashing'>,
   userId: string,
@@ -75,7 +75,7 @@ export async function readDevices(
   }));
 }
 
-/** It is neither the token nor its stored hash. */
+/** Identifies a session in forms, without its token or its stored hash. */
 export function deviceHandle({ hashToken }: Pick<Hashing, 'hashToken'>, tokenHash: string): string {
   return hashToken(`device:${tokenHash}`).slice(0, 32);
 }

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { householdTexts } from '#src/domain/household-texts.ts';
 
-/** Browsers say these too. Source: docs/requirements.md#texts. */
+/** Also used in browsers. Source: docs/requirements.md#texts. */
 export const profileTexts = {
   ...householdTexts,
   saved: msg`Profile updated!`,

@@ -6,7 +6,7 @@ import type { SavedSubUser } from './draft.ts';
 
 export type Typed = FormAnswer<unknown>['typed'];
 
-/** Values that nobody offered are left out. */
+/** Leaves out values that the form doesn't offer. */
 export function typedGroup(typed: Typed, before: AgeGroup): Pick<SavedSubUser, 'ageGroup' | 'genres'> {
   const chosen = typed.genre?.split('\n') ?? [];
   return {
@@ -15,7 +15,7 @@ export function typedGroup(typed: Typed, before: AgeGroup): Pick<SavedSubUser, '
   };
 }
 
-/** A form that was refused comes back as it was filled in. */
+/** Returns the sub-user with the values of a refused form, so that the form is shown as it was filled in. */
 export function withTyped(saved: SavedSubUser, typed: Typed | null): SavedSubUser {
   if (typed?.id !== saved.id) return saved;
   const limits = { ...saved.limits };

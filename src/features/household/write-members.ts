@@ -15,27 +15,27 @@ import {
 import { limitColumns, otherGenres } from '#src/features/accounts/sub-users/sub-users.ts';
 import type { HouseholdChanges, NewSubUser, SubUserChange } from './changes.ts';
 
-/** It is null without one, and undefined if it stays. */
+/** Null for no PIN, undefined if the PIN stays. */
 export type PinHash = string | null | undefined;
 
 export interface NamedChanges extends HouseholdChanges {
   added: (NewSubUser & { id: string })[];
 }
 
-/** Hashed before the transaction, which must wait only for the database. */
+/** The hashes are made before the transaction, which must wait only for the database. */
 export interface ReadyChanges extends NamedChanges {
   added: (NewSubUser & { id: string; passwordHash: string; pinHash: PinHash })[];
   changed: (SubUserChange & { passwordHash?: string; pinHash: PinHash })[];
 }
 
-/** A household has this before its changes. */
+/** The household's state before the changes. */
 export interface Before {
-  /** Those who are deleted are left out. */
+  /** Without the sub-users that are deleted. */
   members: readonly SubUserRow[];
   consentedAt: number | null;
 }
 
-/** Refuses what the household can't take: before anything is hashed, and again in the transaction. */
+/** Refuses impossible changes: before anything is hashed, and again in the transaction. */
 export async function readBefore(
   db: Reader,
   userId: string,
@@ -82,12 +82,13 @@ export async function writeChange(
       ...(pinHash === undefined ? {} : { pin_hash: pinHash, pin_failures: 0 }),
     },
   );
-  // Sessions read the age group at each request, but a new password ends them, and so does another PIN: both may be known.
+  // Other changes apply at the next request. A new password or PIN ends sessions, because the old one may be
+  // known.
   if (passwordHash !== undefined || (pinHash !== undefined && before.hasPin))
     await deleteSubUserSessions(trx, userId, id);
 }
 
-/** The time of the consent that somebody of this age group needs. */
+/** Returns the time of the consent, or null if the age group needs none. */
 function consentOf(ageGroup: string, consentedAt: number | null): number | null {
   return needsConsent(ageGroup) ? consentedAt : null;
 }

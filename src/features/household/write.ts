@@ -25,7 +25,10 @@ import {
   writeChange,
 } from './write-members.ts';
 
-/** Makes all edits in one transaction, or none. A new e-mail ends the main user's other sessions: returns this one's new token. */
+/**
+ * Makes all changes in one transaction, or none. A new e-mail ends the main user's other sessions: returns this
+ * session's new token, else null.
+ */
 export async function saveProfile(
   deps: SavingDeps,
   caller: MainCaller,
@@ -37,7 +40,7 @@ export async function saveProfile(
   const changes = { ...sent, added: sent.added.map((one) => ({ ...one, id: idOf(userId, one) })) };
   if (changes.email !== null) requireProof(caller.viewer, clock.now());
   await requireFreeEmail(deps, caller, changes.email);
-  // A refusal costs no hash and no file.
+  // Refuses before any hash is computed and any file is stored.
   await readBefore(db.read, userId, changes, clock.now());
   takeHashes(deps, userId, countHashes(changes));
   const ready = await hashAll(deps, changes);
@@ -52,7 +55,7 @@ export async function saveProfile(
   try {
     await write(address);
   } catch (error) {
-    // After another failure the file may be shown, so only the sweep removes it.
+    // After another error the file may be in use, so only the sweep removes it.
     if (error instanceof Refusal) await photo.discard(address);
     throw error;
   }
@@ -64,7 +67,7 @@ export function withdrawConsent({ db }: SavingDeps, { viewer: { userId } }: Main
   return db.tx((trx) => deleteGuardianConsent(trx, userId));
 }
 
-/** The household's own is free. The answer reveals whether the e-mail exists, so it is rate-limited. */
+/** Accepts the household's own e-mail. The answer reveals whether the e-mail exists, so it is rate-limited. */
 async function requireFreeEmail(
   { db, limits, hashing }: SavingDeps,
   { viewer }: MainCaller,
@@ -106,7 +109,9 @@ async function hashAll({ hashing }: SavingDeps, changes: NamedChanges): Promise<
   return { ...changes, added, changed };
 }
 
-/** The same id for a repeated save; no household can name an id of another. */
+/**
+ * Returns the same id for a repeated save. The hash includes the household, so its id is no other household's.
+ */
 function idOf(userId: string, { key, name }: NewSubUser): string {
   if (key === undefined) return randomUUID();
   const hash = createHash('sha256').update(JSON.stringify([userId, key, name]));
@@ -136,7 +141,9 @@ async function writeAll(
   if (!(await rotateSession(trx, userId, hashes))) throw new Refusal('proof-needed');
 }
 
-/** A concurrent save may take the slot: then another slot is tried until none is free. A taken e-mail is final. */
+/**
+ * A concurrent save may take the slot, so another slot is tried until none is free. A taken e-mail is final.
+ */
 async function withFreeSlots(attempt: () => Promise<void>): Promise<void> {
   for (let left = maxSubUsers; ; left -= 1) {
     try {

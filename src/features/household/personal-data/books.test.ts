@@ -23,7 +23,7 @@ const keysOf = (userId: string, relatedSignupIds: string[] = []): HouseholdKeys 
 const iso = (at: number) => new Date(at).toISOString();
 
 describeOnBothDatabases('a household’s books', (openFresh) => {
-  /** Each household has a paid month and its event, the first one many open checkouts too. */
+  /** Each household has a paid month with its event. The first household also has many open checkouts. */
   async function open() {
     const db = await openFresh();
     const households = await db.tx(async (trx) => {
@@ -44,7 +44,7 @@ describeOnBothDatabases('a household’s books', (openFresh) => {
           received_at: rowsStart,
         });
       }
-      // More than one statement takes.
+      // More checkouts than one statement handles.
       for (let nth = 0; nth < 501; nth += 1) await insertOpenCheckout(trx, `c${nth}`, users[0]);
       return users;
     });

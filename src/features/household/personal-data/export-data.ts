@@ -5,7 +5,9 @@ import { readPhoto } from '../photo/photo.ts';
 import { findHouseholdKeys } from './find-keys.ts';
 import { readPersonalData } from './store.ts';
 
-/** Returns null if the household is gone. Hashes of passwords and tokens are left out: they could only be abused. */
+/**
+ * Returns null for a deleted household. Leaves out hashes of passwords and tokens, which could only be abused.
+ */
 export async function collectOwnData(
   { db, clock, files }: Pick<HouseholdDeps, 'db' | 'clock' | 'files'>,
   userId: string,
@@ -18,7 +20,7 @@ export async function collectOwnData(
     exportScreenTime(db.read, keys, now),
   ]);
   const { photoUrl } = keys;
-  // The rest is exported without the photo.
+  // Without a readable photo, the rest is exported.
   const photo = photoUrl === null ? null : await readPhoto({ files }, { userId }, photoUrl).catch(() => null);
   const shown = photo === null ? null : `data:image/webp;base64,${Buffer.from(photo).toString('base64')}`;
   return {

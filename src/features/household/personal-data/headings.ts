@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import { settingNames, settingOf } from '#src/domain/settings.ts';
 
-/** Keys are those of the file for programs. */
+/** The keys are those of the JSON export. */
 export const headings: Readonly<Record<string, MessageDescriptor>> = {
   id: msg`Id`,
   email: msg`Email`,
@@ -85,7 +85,7 @@ export const headings: Readonly<Record<string, MessageDescriptor>> = {
   note: msg`Note`,
 };
 
-/** Keys are a key and one of its values; other values are shown as they are. */
+/** Keyed by a key of the export and one of its values. Other values are shown as they are. */
 export const valueTexts: ReadonlyMap<string, MessageDescriptor> = new Map([
   ...settingNames.map((name) => [`setting: ${name}`, settingOf(name).label] as const),
   ['choice: on', msg`On`],

@@ -6,7 +6,7 @@ import { describeOnBothDatabases } from '#test/databases.ts';
 import { findWholeReads, isPostgres } from '#test/query-plans.ts';
 import { deleteHousehold } from './personal-data.ts';
 
-/** The columns that refer to another table, and those that an index begins with: `table.column`. */
+/** Returns the columns that refer to another table and those with which an index begins, as `table.column`. */
 async function readColumns(db: Database): Promise<{ referring: string[]; indexed: Set<string> }> {
   const of = async (query: ReturnType<typeof sql<{ name: string }>>) =>
     (await query.execute(db.read)).rows.map(({ name }) => name);

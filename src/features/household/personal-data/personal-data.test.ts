@@ -86,7 +86,7 @@ describeOnBothDatabases('deleting an account', (openFresh) => {
     ).toBe('sub-user-gone');
   });
 
-  /** Mails that wait and mails that stand in the folder, to the address of now and to the one before. */
+  /** Leaves mails that wait and mails in the folder, to the current and to the former address. */
   async function leaveMails(home: Household, staying: Household): Promise<void> {
     const now = systemClock.now();
     const former = { email: 'former@example.org', email_key: 'former@example.org' };
@@ -107,7 +107,7 @@ describeOnBothDatabases('deleting an account', (openFresh) => {
     }
   }
 
-  /** One row of everything that a household leaves behind. */
+  /** Leaves one row of each kind that belongs to a household. */
   async function leaveTraces({ userId, email, subUsers }: Household, mark: string): Promise<void> {
     const now = systemClock.now();
     const signup = `signup ${mark}`;
@@ -171,11 +171,11 @@ describeOnBothDatabases('deleting an account', (openFresh) => {
     });
   }
 
-  /** Every row of every table there is. */
+  /** Returns every row of every table. */
   async function dump(): Promise<unknown[]> {
     const tables = await db.read.introspection.getTables();
     expect(tables.length).toBeGreaterThanOrEqual(12);
-    // The names come from the database itself: a table of a later migration is looked through as well.
+    // The names come from the database itself, so that tables of later migrations are checked as well.
     const names = tables.map(({ name }) => name as 'user');
     return Promise.all(names.map((name) => db.read.selectFrom(name).selectAll().execute()));
   }

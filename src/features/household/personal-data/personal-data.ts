@@ -16,7 +16,7 @@ import { collectOwnData } from './export-data.ts';
 import { findHouseholdKeys } from './find-keys.ts';
 import { buildReadable } from './readable.ts';
 
-/** Needs a recent sign-in. A deleted account is fine. */
+/** Needs a recent sign-in. Does nothing for a deleted account. */
 export async function deleteAccount(
   deps: Pick<HouseholdDeps, 'db' | 'clock' | 'mailer'>,
   viewer: MainUser,
@@ -27,18 +27,18 @@ export async function deleteAccount(
 
 interface Erasing {
   mayErase?: (db: Reader) => Promise<boolean>;
-  /** It runs only for an account that is there. */
+  /** Runs only if the account exists. */
   record?: (trx: Tx, email: string) => Promise<void>;
 }
 
-/** Shares a transaction with `mayErase` and `record`. Mails in the preview's folder go first. */
+/** Runs in one transaction with `mayErase` and `record`, after removing the mails in the preview's folder. */
 export async function eraseHousehold(
   { db, mailer }: Pick<HouseholdDeps, 'db' | 'mailer'>,
   userId: string,
   { mayErase = async () => true, record = async () => undefined }: Erasing = {},
 ): Promise<boolean> {
   if (!(await mayErase(db.read))) return false;
-  // First, so that a failure leaves the whole account.
+  // Mails are removed first, so that a failure leaves the whole account.
   await mailer.forget(await findAddresses(db.read, userId));
   return db.tx(async (trx) => {
     if (!(await mayErase(trx))) return false;
@@ -49,7 +49,10 @@ export async function eraseHousehold(
   });
 }
 
-/** The schema deletes what refers to the account, and takes its name from the books. The rest is known by other keys. */
+/**
+ * The schema deletes the rows that refer to the account, and clears its id in the books. The other rows are
+ * found by other keys.
+ */
 export async function deleteHousehold(trx: Tx, userId: string): Promise<void> {
   const keys = await findHouseholdKeys(trx, userId);
   if (keys === null) return;
@@ -62,7 +65,7 @@ export async function deleteHousehold(trx: Tx, userId: string): Promise<void> {
   await deleteUser(trx, userId);
 }
 
-/** What the household downloads itself: JSON, or a page in its language. Returns null if it is gone. */
+/** Writes the household's own data as JSON, or as a page in its language. Returns null if it was deleted. */
 export async function writeOwnData(
   deps: Pick<HouseholdDeps, 'db' | 'clock' | 'files'> & {
     config: { brand: { name: string }; languages: readonly Language[] };

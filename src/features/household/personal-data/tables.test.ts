@@ -16,19 +16,19 @@ import { deleteHousehold } from './personal-data.ts';
 
 const personalNames = Object.keys(personalTables).sort();
 
-/** A time of each table's own, by which an export shows that it was read. */
+/** Gives each table a time of its own, so that an export shows whether the table was read. */
 const timeOf = (table: string) => 1_790_000_000_000 + personalNames.indexOf(table) * 3_600_000;
 
 /** Columns that name a household, a member of it, or a person. */
 const namingColumn = /^(user_id|sub_user_id|viewer_key|email|email_key|address|file_key)$/;
 
-/** A feature computes the screen time of a day from them. */
+/** Tables from which a feature computes the screen time of a day. */
 const computed = ['screen_time_day', 'screen_time_lease'];
 
 async function insertAll(db: Database, rows: Rows): Promise<void> {
   await db.tx(async (trx) => {
     for (const [name, values] of Object.entries(rows)) {
-      // `Rows` has typed each row by its table; the loop forgets which.
+      // `Rows` types each row by its table, but the loop loses this type.
       const { table, row } = { table: name, row: values } as {
         table: 'user';
         row: Insertable<Schema['user']>;
@@ -109,7 +109,7 @@ describeOnBothDatabases('the tables of personal data', (openFresh) => {
       .map(({ column }) => column);
     expect(named.filter((column) => !deleting.includes(column))).toEqual([]);
     const unnamed = references.filter(({ onDelete }) => onDelete === 'SET NULL').map(({ column }) => column);
-    // Signups are deleted by their address; the others stay for the books.
+    // Signups are deleted by their address; the other rows stay for the books.
     expect(unnamed.toSorted()).toEqual([
       'checkout.pending_signup_id',
       'checkout.user_id',

@@ -16,19 +16,19 @@ import {
 
 export type PhotoDeps = Pick<HouseholdDeps, 'db' | 'clock' | 'log' | 'files' | 'pictures'>;
 
-/** A failed save left it. */
+/** After this time, a stored photo that no save has used is removed. */
 const orphanedMs = 60 * 60 * 1000;
 
 /** A sweep reads batches until nothing is due. */
 const batchSize = 100;
 
-/** The store is down; the next sweep goes on. */
+/** After this number of failures the store counts as down; the next sweep continues. */
 const maxFailuresInRow = 3;
 
 export interface PreparedPhoto {
-  /** The file waits among the files to remove until `replacePhoto` names it, so a failure leaves none. */
+  /** Lists the file for removal until `replacePhoto` uses it, so that a failed save leaves no file. */
   store(): Promise<string>;
-  /** The sweep repeats a failure. */
+  /** After a failure, the sweep removes the file. */
   discard(address: string): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export async function preparePhoto(
   };
 }
 
-/** Returns false if the new photo waited for too long. */
+/** Returns false if the new photo waited for too long, so that the sweep may have removed it. */
 export async function replacePhoto(trx: Tx, userId: string, address: string | null): Promise<boolean> {
   const before = (await findAccount(trx, userId))?.photo_url ?? null;
   if (address !== null && !(await isAwaited(trx, keyOf(address)))) return false;
@@ -67,7 +67,7 @@ export async function replacePhoto(trx: Tx, userId: string, address: string | nu
   return true;
 }
 
-/** Returns null alike for another household's photo and for none. */
+/** Returns null both for another household's photo and for a missing photo. */
 export async function readPhoto(
   { files }: Pick<PhotoDeps, 'files'>,
   viewer: Pick<Viewer, 'userId'> | null,
@@ -78,14 +78,14 @@ export async function readPhoto(
   return files.read(keyOf(address));
 }
 
-/** Nobody waits for it; the job repeats a failure. */
+/** Runs in the background; the job repeats a failed removal. */
 export function removeSoon(deps: PhotoDeps): void {
   removeDueFiles(deps).catch((error: unknown) =>
     deps.log.warn({ err: error }, 'A file could not be removed yet'),
   );
 }
 
-/** A failure is logged and due again. */
+/** A failed removal is logged, and stays due. */
 export async function removeDueFiles({ db, clock, files, log }: PhotoDeps): Promise<void> {
   const now = clock.now();
   let failuresInRow = 0;

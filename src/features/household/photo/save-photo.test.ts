@@ -43,7 +43,7 @@ describeOnBothDatabases('a photo that is saved with other changes', (openFresh) 
     return { caller, members, photoUrl };
   }
 
-  /** `meanwhile` happens while the file is written. */
+  /** `meanwhile` runs while the file is written. */
   function photo(meanwhile: () => Promise<unknown> = async () => undefined): PreparedPhoto {
     return {
       async store() {

@@ -47,7 +47,7 @@ export async function isAwaited(trx: Tx, key: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The shown photo, and those that wait. */
+/** Makes the removal of the shown photo, and of those that wait, due at once. */
 export async function removeFilesSoon(
   trx: Tx,
   { userId, photoUrl }: { userId: string; photoUrl: string | null },

@@ -38,7 +38,7 @@ describeOnBothDatabases('what sub-users asked for', (openFresh) => {
     });
     const main: MainUser = { kind: 'main', userId, email, photoUrl: null, confirmedAt: 0, paid: true };
     const { id = '' } = subUsers[0] ?? {};
-    // Only the ids are read.
+    // Only the ids of the sub-user are read.
     return { main, sub: { kind: 'sub', userId, subUserId: id } as SubUser };
   }
 

@@ -22,7 +22,7 @@ interface AskDeps {
 
 const batch = 500;
 
-/** Without a kind it is asked by words. */
+/** Without a kind, the wish consists of words. */
 export function readWish(sent: { kind: string; titleId: string; words: string }): Wish {
   if (sent.kind === '') {
     const words = cleanText(sent.words, maxRequestLength).replace(/\s+/g, ' ');
@@ -34,7 +34,7 @@ export function readWish(sent: { kind: string; titleId: string; words: string })
   return { kind: sent.kind, titleId, words: '' };
 }
 
-/** No title is looked up, so that nothing tells whether there is one. What is on the list is told once. */
+/** Looks up no title, so that nothing reveals whether it exists. A repeated wish sends no second mail. */
 export async function askGrownUp(
   { db, clock, limits }: AskDeps,
   { userId, subUserId }: SubUser,
@@ -72,19 +72,22 @@ export async function readRequests(
   }));
 }
 
-/** The sub-user isn't told. */
+/** The sub-user isn't notified. */
 export async function refuseRequest({ db }: Pick<AskDeps, 'db'>, userId: string, id: string): Promise<void> {
   if (!(await db.tx((trx) => deleteRequest(trx, userId, id)))) throw new Refusal('request-gone');
 }
 
 export interface RequestNews {
-  /** Of the sub-user. */
+  /** The sub-user's name. */
   name: string;
-  /** They are empty for a title: its name stands in the list alone. */
+  /** Empty for a title, whose name is shown only in the list of requests. */
   words: string;
 }
 
-/** Returns null once it is answered. `userId` is of who is told; a mail's address says it. */
+/**
+ * Returns null after the request was answered. `userId` is the notified household; for a mail, the address
+ * identifies it.
+ */
 export async function readRequestNews(
   db: Database,
   id: string,

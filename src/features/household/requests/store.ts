@@ -2,7 +2,7 @@ import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import type { TitleRequestTable } from '#src/adapters/db/schema-accounts.ts';
 import type { TitleKind } from '#src/domain/title.ts';
 
-/** Returns false if the same is on the list already. */
+/** Returns false if the same request is on the list already. */
 export async function insertRequest(trx: Tx, row: TitleRequestTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('title_request')
@@ -33,7 +33,7 @@ export function findRequest(db: Reader, id: string): Promise<TitleRequestTable |
   return db.selectFrom('title_request').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Returns false if it was answered before. */
+/** Returns false if the request was answered before. */
 export async function deleteRequest(trx: Tx, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('title_request')
@@ -43,7 +43,7 @@ export async function deleteRequest(trx: Tx, userId: string, id: string): Promis
   return numDeletedRows === 1n;
 }
 
-/** Whatever a parent decides about a title answers the request for it. */
+/** Every decision of a parent about a title answers the requests for it. */
 export async function deleteRequestsFor(
   trx: Tx,
   { subUserId, kind, titleId }: { subUserId: string; kind: TitleKind; titleId: number },
@@ -56,7 +56,7 @@ export async function deleteRequestsFor(
     .execute();
 }
 
-/** Returns how many it deleted. */
+/** Returns the number of deleted requests. */
 export async function deleteRequestsBefore(trx: Tx, time: number, limit: number): Promise<number> {
   const old = trx.selectFrom('title_request').select('id').where('asked_at', '<=', time).limit(limit);
   const { numDeletedRows } = await trx.deleteFrom('title_request').where('id', 'in', old).executeTakeFirst();

@@ -20,17 +20,17 @@ import type { AddFormState } from './use-add-form.ts';
 interface AddFormProps {
   plainKey: string;
   form: AddFormState;
-  /** It is null if the household's is saved. */
+  /** Null if the household's consent is saved. */
   consent: ConsentChoice | null;
   outcome: Outcome | null;
-  /** The page's own heading stands right above it. */
+  /** True if the page's own heading is right above the form. */
   isHeaded?: boolean;
-  /** Adding saves too. */
+  /** True if adding also saves. */
   savesAtOnce: boolean;
   onAdd: (subUser: NewSubUser) => void;
 }
 
-/** A form without script is saved at once. */
+/** Without script, the sub-user is saved at once. */
 export function AddForm({
   plainKey,
   form,
@@ -84,7 +84,7 @@ export function AddForm({
         />
       </div>
       <GenrePicker chosen={form.genres} onChoose={form.setGenres} plainName="genre" />
-      {/* Without script only the server knows the age group. */}
+      {/* Always shown without script, because only the server knows the age group then. */}
       {consent === null || (hydrated && !needsConsent(form.ageGroup)) ? null : (
         <ConsentBox name="consent" choice={consent} isMissing={lacksConsent && !consent.isGiven} />
       )}

@@ -12,7 +12,7 @@ import { useOutcomeFetcher } from './use-outcome-fetcher.ts';
 interface AdultPanelProps {
   isOn: boolean;
   outcome: Outcome | null;
-  /** Remembered searches may hold titles that are hidden now. */
+  /** Called to clear remembered searches, which may contain titles that are hidden now. */
   onChanged: () => void;
 }
 
@@ -38,7 +38,7 @@ export function AdultPanel({ isOn, outcome, onChanged }: AdultPanelProps) {
           </Trans>
         </p>
         <Checkbox
-          // A new key shows the saved value.
+          // A new key makes the checkbox show the saved value.
           key={String(isOn)}
           label={t`Show adult titles`}
           name="showAdult"

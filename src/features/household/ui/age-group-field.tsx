@@ -20,7 +20,7 @@ const meanings: Record<AgeGroup, MessageDescriptor> = {
   '18+': msg`Everything. Adult titles only while you show them`,
 };
 
-/** An unknown group stays until another is chosen. */
+/** A group that isn't offered stays until another one is chosen. */
 export function AgeGroupField({ label, value, onChoose }: AgeGroupFieldProps) {
   const { t } = useLingui();
   const offered: AgeGroup[] = [...offeredAgeGroups];

@@ -9,14 +9,14 @@ import { useViewing } from '#src/ui/viewing.tsx';
 
 interface AskFormProps {
   look?: 'primary' | 'text';
-  /** The bar stands in documents that viewers share. */
+  /** Set in the bar, which is part of documents that viewers share. */
   shared?: 'own-request' | undefined;
   children: ReactNode;
 }
 
 export function AskForm({ look = 'text', shared, children }: AskFormProps) {
   const { t } = useLingui();
-  // A parent who looks on as the sub-user asks nobody.
+  // A parent who views the pages as the sub-user can't ask.
   if (useViewing() !== null) return null;
   return (
     <ViewerForm action={paths.subUserAsk} shared={shared} className="stack-s">
@@ -28,7 +28,7 @@ export function AskForm({ look = 'text', shared, children }: AskFormProps) {
   );
 }
 
-/** It stands where a title's address has no page. Whether there is such a title isn't known here. */
+/** Shown where a title's address has no page. Doesn't reveal whether the title exists. */
 export function AskForAddress() {
   const { pathname } = useLocation();
   const [, kind, titleId] = /\/(movie|series)\/(\d+)$/.exec(pathname) ?? [];

@@ -12,15 +12,15 @@ export interface AskedTitle {
   verdict: VerdictView;
   /** Examples are `13` and `All`. */
   age: string | null;
-  /** It says why it can't be allowed. */
+  /** Says why the title can't be allowed. */
   note: string | null;
 }
 
 export interface AskedView {
   id: string;
-  /** Of the sub-user. */
+  /** The sub-user's name. */
   name: string;
-  /** They are empty for one title. */
+  /** Empty if the request is for one title. */
   words: string;
   day: string;
   state: 'found' | 'failed';
@@ -44,7 +44,7 @@ export function AskedPanel({ asked: { requests, hasMore }, outcome }: AskedPanel
   const place = useRef<HTMLElement>(null);
   const countBefore = useRef(requests.length);
   useEffect(() => {
-    // The pressed button has gone with its request.
+    // The pressed button was removed with its request.
     if (requests.length < countBefore.current && document.activeElement === document.body)
       place.current?.focus();
     countBefore.current = requests.length;
@@ -115,7 +115,7 @@ interface TitleProps {
   of: AskedTitle;
   name: string;
   requestId: string;
-  /** Of several titles one is picked. */
+  /** `quiet` if there are several titles to pick from. */
   look: 'primary' | 'quiet';
 }
 

@@ -17,7 +17,7 @@ export interface AudiencePreviewView {
   title: string;
   verdicts: VerdictView[];
   state: 'found' | 'failed' | 'limited' | 'offline';
-  /** It is null if no limit was hit. */
+  /** Null if no limit was reached. */
   wait: string | null;
 }
 

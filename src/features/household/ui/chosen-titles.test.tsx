@@ -5,7 +5,7 @@ import { AudiencePreviewPanel } from './audience-preview-panel.tsx';
 import { ChosenTitles } from './chosen-titles.tsx';
 import type { VerdictView } from './verdict-choices.tsx';
 
-/** A browser without script has what the server writes. */
+/** Renders the HTML that a browser without script gets. */
 const markup = (part: ReactNode) => renderInRouter(part);
 
 const hostile = '<img src=x onerror=alert(1)>';

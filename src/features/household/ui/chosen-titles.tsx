@@ -44,7 +44,7 @@ export function ChosenTitles({ name, chosen }: ChosenTitlesProps) {
 interface ChoiceFormProps {
   of: Pick<ChosenTitle, 'subUserId' | 'kind' | 'titleId'>;
   action: string;
-  /** It is empty to undo. */
+  /** Empty to undo the choice. */
   choice: ChosenTitle['choice'] | '';
   children: ReactNode;
 }

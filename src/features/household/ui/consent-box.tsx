@@ -4,7 +4,7 @@ import { Checkbox } from '#src/ui/checkbox.tsx';
 import { FormError } from '#src/ui/notices.tsx';
 import { profileTexts } from '../texts.ts';
 
-/** The household's, not saved yet. */
+/** The household's consent while it isn't saved. */
 export interface ConsentChoice {
   isGiven: boolean;
   onChange: (isGiven: boolean) => void;

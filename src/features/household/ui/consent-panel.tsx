@@ -7,12 +7,12 @@ import { Result } from './result.tsx';
 import { useOutcomeFetcher } from './use-outcome-fetcher.ts';
 
 interface ConsentPanelProps {
-  /** It is the day; null without consent. */
+  /** The day of the consent; null without it. */
   givenOn: string | null;
   outcome: Outcome | null;
 }
 
-/** The box of the form `Add Sub-User` gives it. */
+/** Withdraws the consent, which is given in the form `Add Sub-User`. */
 export function ConsentPanel({ givenOn, outcome }: ConsentPanelProps) {
   const { t } = useLingui();
   const withdrawing = useOutcomeFetcher('guardian-consent');

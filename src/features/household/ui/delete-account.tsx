@@ -7,7 +7,7 @@ import { FormError } from '#src/ui/notices.tsx';
 import { profileTexts } from '../texts.ts';
 import { useOutcomeFetcher } from './use-outcome-fetcher.ts';
 
-/** Other parts of the page find the call by it. */
+/** The key by which other parts of the page find the fetcher. */
 export const deletionKey = 'delete-account';
 
 export function DeleteAccount() {
@@ -23,7 +23,7 @@ export function DeleteAccount() {
   return (
     <div className="delete-account">
       {failed === null ? null : <FormError>{failed}</FormError>}
-      {/* Without script the question is a page. */}
+      {/* Without script, a page asks the question. */}
       <form
         method="get"
         action={paths.profile}

@@ -14,7 +14,7 @@ export interface DeviceItem {
   subUser: string | null;
   seen: string;
   isThis: boolean;
-  /** It is null for one by a password or a passkey. */
+  /** Null for a session by a password or a passkey. */
   openedBy: 'code' | 'pin' | null;
 }
 

@@ -21,13 +21,13 @@ import { ScreenTimeFields } from './screen-time-fields.tsx';
 
 interface EditPanelProps {
   of: SavedSubUser;
-  /** It was refused. */
+  /** The fields of a refused form, or null. */
   typed: Typed | null;
   hasConsent: boolean;
   outcome: Outcome | null;
 }
 
-/** Browsers without script get it. An unknown age group stays until another is chosen. */
+/** For browsers without script. A group that isn't offered stays until another one is chosen. */
 export function EditPanel({ of: saved, typed, hasConsent, outcome }: EditPanelProps) {
   const { t, i18n } = useLingui();
   const legend = useId();
@@ -73,7 +73,7 @@ export function EditPanel({ of: saved, typed, hasConsent, outcome }: EditPanelPr
           </div>
         </fieldset>
         <ScreenTimeFields name={name} limits={limits} onChange={null} />
-        {/* Only the server knows the chosen age group. */}
+        {/* Always shown, because only the server knows the chosen age group. */}
         {hasConsent ? null : (
           <Checkbox label={t(profileTexts.consent)} name="consent" defaultChecked={Boolean(typed?.consent)} />
         )}

@@ -17,7 +17,7 @@ import { PhotoField } from './photo-field.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { WatchedGrid } from './watched-grid.tsx';
 
-/** A browser without script has what the server writes. */
+/** Renders the HTML that a browser without script gets. */
 const markup = (part: ReactNode) => renderInRouter(part, '/profile');
 
 const nothing = () => undefined;
@@ -212,7 +212,7 @@ describe('Recently Watched', () => {
       expect(html).toContain('aria-label="Remove Title 2"');
       expect(html).toContain('name="titleId" value="2"');
     }
-    // Where titles' sheets remove them, only who has no script needs it.
+    // Where a title's sheet removes the title, only browsers without script need the form.
     expect(grid(2)).toMatch(/<noscript><form/);
     expect(grid(2, null, true)).not.toContain('<noscript>');
   });

@@ -21,7 +21,7 @@ import { describeLimits, ScreenTimeFields } from './screen-time-fields.tsx';
 
 interface MemberItemProps {
   member: Member;
-  /** It is null where none is needed. */
+  /** Null if no consent is needed. */
   consent: ConsentChoice | null;
   latest: string | null;
   chosen: readonly ChosenTitle[];
@@ -71,7 +71,7 @@ export function MemberItem({
         {note === null ? null : <p className="member-note">{t(note)}</p>}
       </div>
       <div className="cluster member-ways">
-        {/* Without script the editor is a page. */}
+        {/* Without script, the editor is a page. */}
         <form method="get" action={paths.profile} onSubmit={toggle}>
           <input type="hidden" name="edit" value={member.key} />
           <Button
@@ -104,7 +104,7 @@ export function MemberItem({
             {t`Watched`}
           </ButtonLink>
         )}
-        {/* Without script the question is a page. */}
+        {/* Without script, a page asks the question. */}
         <form method="get" action={paths.profile} onSubmit={requestDeletion}>
           <input type="hidden" name="ask" value={member.key} />
           <Button type="submit" look="danger" small aria-label={t`Delete ${name}`}>
@@ -120,7 +120,7 @@ export function MemberItem({
   );
 }
 
-/** The draft has every key stroke. */
+/** Every key stroke changes the draft. */
 function MemberEditor({
   member,
   consent,

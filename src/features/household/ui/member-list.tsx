@@ -12,11 +12,11 @@ import { Result } from './result.tsx';
 
 interface MemberListProps {
   members: Member[];
-  /** It is null if the household's is saved. */
+  /** Null if the household's consent is saved. */
   consent: ConsentChoice | null;
   latest: ReadonlyMap<string, string | null>;
   chosen: readonly ChosenTitle[];
-  /** It answers an undone choice of title. */
+  /** The outcome of undoing a choice of title. */
   outcome: Outcome | null;
   onChange: (key: string, edit: Omit<SubUserChange, 'id'>) => void;
   onDelete: (key: string) => void;
@@ -37,7 +37,7 @@ export function MemberList({
   const place = useRef<HTMLDivElement>(null);
   const countBefore = useRef(chosen.length);
   useEffect(() => {
-    // The pressed button has gone with its title.
+    // The pressed button was removed with its title.
     if (chosen.length < countBefore.current && document.activeElement === document.body)
       place.current?.focus();
     countBefore.current = chosen.length;

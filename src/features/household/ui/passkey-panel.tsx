@@ -15,13 +15,13 @@ interface PasskeyItem {
   /** Looks like `Chrome on Android`. */
   name: string;
   added: string;
-  /** It is null before its first use. */
+  /** Null before the first use. */
   used: string | null;
 }
 
 interface PasskeyPanelProps {
   passkeys: PasskeyItem[];
-  /** Browsers make passkeys at this address. */
+  /** True if browsers can make passkeys for this address. */
   mayAdd: boolean;
   outcome: Outcome | null;
 }

@@ -12,7 +12,7 @@ import { profileTexts } from '../texts.ts';
 import { saveFormId } from './save-bar.tsx';
 
 interface PhotoFieldProps {
-  /** The character is shown for null. */
+  /** Null shows the character. */
   saved: string | null;
   initial: string;
   character: Character | null;
@@ -29,7 +29,7 @@ export function PhotoField({ saved, initial, character, photo, onChange }: Photo
   const preview = usePreview(photo instanceof File ? photo : null);
   const before = useRef(photo);
   useEffect(() => {
-    // Saved or put back, so the field's file is no choice any more.
+    // The photo was saved or put back, so the field no longer holds a choice.
     if (before.current !== 'kept' && !(photo instanceof File) && input.current !== null)
       input.current.value = '';
     before.current = photo;
@@ -49,7 +49,7 @@ export function PhotoField({ saved, initial, character, photo, onChange }: Photo
       <Avatar photo={shown} initial={initial} character={character} large />
       <div className="field">
         <span id={`${id}-label`} className="label">{t`Profile photo`}</span>
-        {/* The browser's own button says `Choose File` in the browser's language. */}
+        {/* The browser's own button would say `Choose File` in the browser's language. */}
         <div className="cluster file-choice">
           <input
             ref={input}
@@ -86,7 +86,7 @@ export function PhotoField({ saved, initial, character, photo, onChange }: Photo
   );
 }
 
-/** Saves a useless upload; the server checks again. */
+/** Prevents a useless upload; the server checks again. */
 function faultOf({ size, type }: File): MessageDescriptor | null {
   if (size > photoLimits.bytes) return profileTexts.photoLarge;
   return photoLimits.types.some((one) => one === type) ? null : profileTexts.photoKind;

@@ -7,11 +7,11 @@ interface PinFieldsProps {
   hasPin: boolean;
   /** See `Member`. */
   pin: string | null | undefined;
-  /** It is null for a form that the browser sends. */
+  /** Null for a form that is sent without script. */
   onChange: ((pin: string | null | undefined) => void) | null;
 }
 
-/** Four digits to switch with, on devices that the household has used. */
+/** The PIN has four digits, and works on devices that the household has used. */
 export function PinFields({ name, hasPin, pin, onChange }: PinFieldsProps) {
   const { t } = useLingui();
   const removes = pin === null;

@@ -6,7 +6,7 @@ import { queuedText } from '#src/domain/offline-words.ts';
 import type { Said } from '#src/features/household/outcome.ts';
 import { sayInBrowser } from '#src/languages/browser-texts.ts';
 
-/** A removal from the history whose form was lost. Returns null if the device can't keep it. */
+/** Queues a removal from the history whose form couldn't be sent. Returns null if the device can't store it. */
 export async function queueRemoval(form: FormData): Promise<FormAnswer<Said> | null> {
   const intent = textOf(form, 'intent');
   if (intent !== 'remove-watched' && intent !== 'remove-all-watched') return null;

@@ -5,7 +5,7 @@ import { ViewerForm } from '#src/ui/viewer-form.tsx';
 import type { Outcome } from '../outcome.ts';
 import { Result } from './result.tsx';
 
-/** Fields outside the form name it by this id. */
+/** Fields outside the form refer to it by this id. */
 export const saveFormId = 'profile-form';
 
 interface SaveBarProps {
@@ -16,13 +16,13 @@ interface SaveBarProps {
   onSave: () => void;
 }
 
-/** Stays in sight while there is something to save, and until what it says was seen. */
+/** The bar stays visible while something is unsaved, and until its message was seen. */
 export function SaveBar({ look, isEdited, isSaving, outcome, onSave }: SaveBarProps) {
   const { t } = useLingui();
   const isSeen = useSeen(outcome);
   const isHeld = isEdited || isSaving || (outcome !== null && !isSeen);
   useEffect(() => {
-    // The bar must not come to lie over the field that is being typed in.
+    // The bar must not cover the field that is being typed in.
     if (isHeld) document.activeElement?.scrollIntoView({ block: 'nearest' });
   }, [isHeld]);
   return (
@@ -48,10 +48,12 @@ export function SaveBar({ look, isEdited, isSaving, outcome, onSave }: SaveBarPr
   );
 }
 
-/** A press counts when it has ended: the page may move when the bar goes, and the press must not miss its place. */
+/**
+ * Waits for the end of a press: the page may move when the bar disappears, and the press must hit its target.
+ */
 const nextActs = ['click', 'keydown', 'wheel', 'touchmove'];
 
-/** A success is seen once the viewer does the next thing, whose place the bar would cover. */
+/** A success counts as seen after the viewer's next action, whose place the bar could cover. */
 function useSeen(outcome: Outcome | null): boolean {
   const [seen, setSeen] = useState<Outcome | null>(null);
   useEffect(() => {

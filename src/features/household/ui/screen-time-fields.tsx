@@ -9,7 +9,7 @@ import { SelectField } from '#src/ui/select-field.tsx';
 interface ScreenTimeFieldsProps {
   name: string;
   limits: ScreenTimeLimits;
-  /** It is null for a form that the browser sends. */
+  /** Null for a form that is sent without script. */
   onChange: ((limits: ScreenTimeLimits) => void) | null;
 }
 

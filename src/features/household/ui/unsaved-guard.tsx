@@ -11,7 +11,7 @@ interface UnsavedGuardProps {
   left: RefObject<boolean>;
 }
 
-/** A dialog of ours inside the product, the browser's own outside. */
+/** Uses our own dialog before other pages of the product, and the browser's dialog before other sites. */
 export function UnsavedGuard({ active: isEdited, left }: UnsavedGuardProps) {
   const { t } = useLingui();
   // Deleting the account discards unsaved edits.
@@ -24,12 +24,12 @@ export function UnsavedGuard({ active: isEdited, left }: UnsavedGuardProps) {
   const { state, location: next, proceed, reset } = blocker;
 
   useEffect(() => {
-    // A reload stays here.
+    // Forgets the next page, so that a reload stays on this page.
     if (state === 'blocked') takeNextPage();
   }, [state]);
 
   useEffect(() => {
-    // Saved meanwhile.
+    // The changes were saved meanwhile.
     if (state === 'blocked' && !active) reset?.();
   }, [state, active, reset]);
 

@@ -12,11 +12,11 @@ export type AddFormState = ReturnType<typeof useAddForm>;
 interface AddFormOptions {
   isFull: boolean;
   hasConsent: boolean;
-  /** It was refused without script. */
+  /** The fields of a form that was refused without script. */
   typed: Typed | null;
 }
 
-/** Keeps what is typed in the form `Add Sub-User`. `Save Changes` takes it too. */
+/** Holds what is typed in the form `Add Sub-User`. `Save Changes` saves it too. */
 export function useAddForm({ isFull, hasConsent, typed }: AddFormOptions) {
   const before = typedGroup(typed ?? {}, usualAgeGroup);
   const place = useRef<HTMLFormElement>(null);
@@ -33,7 +33,7 @@ export function useAddForm({ isFull, hasConsent, typed }: AddFormOptions) {
     setAgeGroup(usualAgeGroup);
     setGenres([]);
   };
-  /** Returns null when something is missing: the form says what, and has the focus. */
+  /** Returns null if something is missing. The form then shows the fault and focuses its field. */
   const take = (): NewSubUser | null => {
     const fault = findFault({ isFull, name, password, lacksConsent: needsConsent(ageGroup) && !hasConsent });
     setError(fault?.text ?? null);
@@ -53,7 +53,7 @@ export function useAddForm({ isFull, hasConsent, typed }: AddFormOptions) {
     genres,
     error: isTyped ? error : null,
     isTyped,
-    /** Somebody was added, and nothing has been typed or saved since. */
+    /** True after somebody was added, until something is typed or saved. */
     isAdded: isAdded && !isTyped,
     setAdded,
     isEmpty: name.trim() === '' || password === '',

@@ -10,7 +10,7 @@ export function useDraft(saved: Saved, typed: Partial<Draft>) {
   const { state, data } = saving;
 
   useEffect(() => {
-    // Now the list of the page is the server's.
+    // The page shows the server's list now, so the sent changes leave the draft.
     if (state !== 'idle' || sent.current === null || data === null) return;
     if (data.ok) edit({ kind: 'saved', sent: sent.current });
     sent.current = null;
@@ -43,7 +43,7 @@ export function useDraft(saved: Saved, typed: Partial<Draft>) {
   };
 }
 
-/** `randomUUID` needs HTTPS. */
+/** `crypto.randomUUID` works only over HTTPS. */
 function createKey(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-');
 }

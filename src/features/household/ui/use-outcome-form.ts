@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Outcome } from '../outcome.ts';
 import { useOutcomeFetcher } from './use-outcome-fetcher.ts';
 
-/** A form of secrets, which is empty again once they are stored. `served` is the outcome without script. */
+/** For a form of secrets, which is reset after they are stored. `served` is the outcome without script. */
 export function useOutcomeForm(key: string, served: Outcome | null) {
   const { Form, state, data } = useOutcomeFetcher(key);
   const form = useRef<HTMLFormElement>(null);

@@ -6,7 +6,7 @@ import { useOutcomeFetcher } from './use-outcome-fetcher.ts';
 
 const load = () => import('#src/browser/ask-passkey.ts');
 
-/** A form asks for options, the device answers them, and its answer is sent. Other forms of the panel are sent as they are. */
+/** One form asks for options, and the device's answer to them is sent. Other forms are sent as usual. */
 export function usePasskeyForms() {
   const { Form, state, data, submit } = useOutcomeFetcher('passkeys');
   const [problem, setProblem] = useState<string | null>(null);

@@ -15,11 +15,11 @@ export interface VerdictView {
   mayAllow: boolean;
   mayBlock: boolean;
   why: string;
-  /** It is null for a title without a certificate. */
+  /** Null for a title without a certificate. */
   source: string | null;
 }
 
-/** A pressed button stays in its place, where it undoes what it did. */
+/** A pressed button stays in its place, and becomes its own undo. */
 export function VerdictChoices({
   of: { kind, titleId, name, may, choice, mayAllow, mayBlock },
   ...form

@@ -13,10 +13,10 @@ interface WatchedOnDay {
 }
 
 interface WatchedDaysProps {
-  /** The newest first. */
+  /** Sorted from the newest to the oldest. */
   watched: readonly WatchedOnDay[];
   subUserId: string;
-  /** Forms are sent there. */
+  /** The address to which forms are sent. */
   action: string;
 }
 

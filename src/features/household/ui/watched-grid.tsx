@@ -18,11 +18,11 @@ export interface WatchedView {
 interface WatchedGridProps {
   watched: WatchedView[];
   outcome: Outcome | null;
-  /** It shows one line, with a button below each poster. Elsewhere each title's sheet removes it. */
+  /** True for one line with a button below each poster. Otherwise each title's sheet removes the title. */
   short?: boolean;
 }
 
-/** A television's. */
+/** The number of titles on a television's line, which is the longest. */
 const maxOnLine = 7;
 
 /** Two, three or five columns; see watched-grid.css. */
@@ -45,7 +45,7 @@ export function WatchedGrid({ watched, outcome, short = false }: WatchedGridProp
     async ({ key }: CardView) => {
       const found = watched.find(({ card }) => card.key === key);
       if (found !== undefined) await submit(removalOf(found), { method: 'post' });
-      // The list says what came of it.
+      // Returns no message, because the list shows the result.
       return '';
     },
     [watched, submit],
@@ -116,7 +116,7 @@ function removalOf({ kind, titleId, watchedAt }: WatchedView) {
   return { intent: 'remove-watched', kind, titleId: String(titleId), until: String(watchedAt) };
 }
 
-/** Removed on this device, but not on the server yet. */
+/** Returns what was removed on this device, but not on the server yet. */
 function useWaiting(result: Outcome | null): string[] {
   const [waiting, setWaiting] = useState<string[]>([]);
   const latest = result?.waits;
@@ -130,11 +130,11 @@ function keyOf(form: FormData): string {
   return `${form.get('kind')} ${form.get('titleId')}`;
 }
 
-/** The removed item had the focus. */
+/** Takes the focus, because the removed item had it. */
 function UndoButton({ of }: { of: string }) {
   const { t } = useLingui();
   const place = useRef<HTMLSpanElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every removal brings its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each removal has a different `of`.
   useEffect(() => {
     if (document.activeElement === document.body) place.current?.querySelector('button')?.focus();
   }, [of]);

@@ -6,13 +6,13 @@ import { TitleCover } from '#src/ui/title-art.tsx';
 import type { CardView } from '#src/ui/title-card.tsx';
 
 interface WelcomeProps {
-  /** It is what they signed up for. */
+  /** The title for which they signed up. */
   firstTitle: CardView | null;
   paidUntil: string | null;
   children: ReactNode;
 }
 
-/** The first visit, right after the payment. */
+/** Shown on the first visit, right after the payment. */
 export function Welcome({ paidUntil, firstTitle, children }: WelcomeProps) {
   const { t } = useLingui();
   const id = useId();

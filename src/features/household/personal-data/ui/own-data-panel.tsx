@@ -3,7 +3,7 @@ import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 
-/** The server may ask for the password first, so the links save nothing by themselves. */
+/** The links have no `download` attribute, because the server may ask for the password first. */
 export function OwnDataPanel() {
   const { t } = useLingui();
   return (
