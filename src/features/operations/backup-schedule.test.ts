@@ -122,7 +122,7 @@ it('goes on after the clock was wrong', async () => {
   clock.step(-399 * day);
   await schedule.run();
   expect(await files()).toHaveLength(3);
-  // An hour back makes no second one.
+  // A clock that is set back by half an hour causes no second backup.
   clock.step(-hour / 2);
   await schedule.run();
   expect(await files()).toHaveLength(3);

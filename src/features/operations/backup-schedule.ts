@@ -9,19 +9,19 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** It follows a failure, and the death of the node that made a backup. */
+/** Time until the next attempt after a failure, and after the death of the node that made a backup. */
 const retryIntervalMs = 10 * minute;
 const renewIntervalMs = minute;
-/** Weekly, however long the backups before took. */
+/** A week, less a margin because the backups before take different times. */
 const checkIntervalMs = 7 * day - 2 * hour;
 const overdueMs = 2 * hour;
-/** Later times are those of a clock that was set back since. */
+/** A success later than this comes from a clock that was set back since. */
 const maxClockDifferenceMs = hour;
 
 export type BackupTask = 'backup' | 'check';
 
 export interface BackupResult {
-  /** Holds epoch ms, or null if none ever succeeded. */
+  /** Epoch ms, or null if none ever succeeded. */
   succeededAt: number | null;
   isFailing: boolean;
 }
@@ -29,7 +29,7 @@ export interface BackupResult {
 export type BackupStatus = Record<BackupTask, BackupResult>;
 
 export interface BackupScheduleOptions {
-  /** Counts minutes after midnight in Johannesburg; no backup is made for null. */
+  /** Minutes after midnight in Johannesburg; for null no backup is made. */
   at: number | null;
   db: Database;
   clock: Clock;
@@ -62,7 +62,7 @@ export class BackupSchedule {
     this.#startedAt = options.clock.now();
   }
 
-  /** It is at most a minute old. */
+  /** Returns a status that is at most a minute old. */
   status(): BackupStatus {
     return this.#status;
   }
@@ -79,7 +79,7 @@ export class BackupSchedule {
     await this.#readStatus(at);
     if (!this.#isDue(at)) return;
     const renewing = setInterval(() => {
-      // The next minute renews it.
+      // If this fails, the next minute tries again.
       recordRun(db, { job: claimedJob, now: clock.now() }).catch(() => undefined);
     }, renewIntervalMs).unref();
     try {
@@ -125,7 +125,7 @@ export class BackupSchedule {
       result = await work();
     } catch (error) {
       if (stopping.aborted) {
-        // Another node needn't wait.
+        // Frees the job, so that another node needn't wait.
         await recordRun(db, { job: claimedJob, now: never });
         return null;
       }
@@ -149,11 +149,11 @@ export class BackupSchedule {
 interface Schedule {
   at: number;
   now: number;
-  /** Only times of day after it count, while there is no backup. */
+  /** Without any backup, only backup times after `since` count. */
   since?: number;
 }
 
-/** A backup that is long due counts as failing. */
+/** An overdue backup counts as failing. */
 export async function readBackupStatus(db: Database, schedule: Schedule): Promise<BackupStatus> {
   const runs = await findRuns(db, allRunNames);
   const read = (task: BackupTask): BackupResult => ({

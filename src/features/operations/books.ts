@@ -21,19 +21,19 @@ const columns = [
   'provider',
 ];
 
-/** Both are days in Johannesburg, written YYYY-MM-DD, and included; null has no bound. */
+/** Days in Johannesburg, written YYYY-MM-DD, both included; null is no bound. */
 export interface BookDays {
   from: string | null;
   to: string | null;
 }
 
-/** Returns null for what is no day. */
+/** Returns null for an invalid day. */
 export function parseBookDay(text: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text))) return null;
   return dayOf(Date.parse(text)) === text ? text : null;
 }
 
-/** Yields the heading, and then the lines of each day as CSV, so that no number of payments fills the memory. */
+/** Yields the heading, then the lines of each day as CSV, so that memory doesn't grow with the payments. */
 export async function* writeBooks(
   { db, clock }: OperationsDeps,
   { from, to }: BookDays,
@@ -70,7 +70,7 @@ interface Booked {
   refund?: number;
 }
 
-/** The fee stays empty: no provider tells it. */
+/** The fee stays empty, because no provider reports it. */
 function cellsOf(
   { currency, from, until, id, checkoutId, provider }: BookedPayment,
   { day, entry, amount, refund }: Booked,

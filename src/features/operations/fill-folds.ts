@@ -3,7 +3,7 @@ import type { FoldTable } from '#src/adapters/db/fold-table.ts';
 import { subUserFolds, userFolds } from '#src/features/accounts/fold-store.ts';
 import { giftFolds } from '#src/features/billing/gifts/fold-store.ts';
 
-/** Earlier versions left rows without folds, and so do nodes that still run one. Other columns stay as they are. */
+/** Fills in folds that earlier versions, and nodes that still run one, left out. Changes no other column. */
 export async function fillFolds({ db }: { db: Database }): Promise<void> {
   for (const table of [userFolds, subUserFolds, giftFolds]) await fillTable(db, table);
 }

@@ -13,7 +13,7 @@ export interface PassFacts {
   expiresAt: number;
 }
 
-/** Printed passes hold these besides their codes. */
+/** The texts on printed passes, besides their codes. */
 export interface PassWords {
   /** Looks like `zu-ZA`. */
   lang: string;

@@ -17,8 +17,8 @@ export interface WrittenPasses {
 }
 
 /**
- * `keep` writes the codes down before they count: they can't be shown again. It may take its time, as nothing is locked
- * meanwhile. Where this fails, none of them counts.
+ * `keep` stores the codes before the passes are valid, because the codes can't be shown again. It may take
+ * long: nothing is locked meanwhile. If it fails, no pass becomes valid.
  */
 export async function makePasses(
   { db, clock, hashing }: OperationsDeps & { hashing: Pick<Hashing, 'hashToken'> },
@@ -43,8 +43,8 @@ export function describePasses({ count, months }: Pick<NewPasses, 'count' | 'mon
 }
 
 /**
- * Ends its open passes; months that were redeemed stay. It refuses a batch that isn't there or was stopped before, and a gift:
- * a refund of its payment stops that.
+ * Ends the batch's open passes; redeemed months stay. Refuses a batch that doesn't exist or was stopped before,
+ * and a gift: only a refund of its payment stops a gift.
  */
 export function stopPasses({ db, clock }: OperationsDeps, batch: string, actor: string): Promise<void> {
   return db.tx(async (trx) => {

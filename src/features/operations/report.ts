@@ -1,9 +1,9 @@
 export type Look = 'good' | 'bad' | 'plain';
 
-/** Operators read it: the desk draws it as a page, and the command line prints it. */
+/** A report for operators: the desk shows it as a page, and the command line prints it. */
 export interface Report {
   title: string;
-  /** `--json` prints it. */
+  /** Printed by `--json`. */
   json: unknown;
   notes?: readonly Note[];
   states?: readonly State[];
@@ -16,17 +16,17 @@ export interface Report {
 export interface Note {
   look: Look;
   says: string;
-  /** It is in another language. */
+  /** A text in another language. */
   quote?: { text: string; lang: string };
 }
 
-/** How a thing is. `skipped` has nothing to check. */
+/** The state of one thing. `skipped` means that there is nothing to check. */
 export interface State {
   name: string;
   state: 'ok' | 'warning' | 'wrong' | 'skipped';
   says: string;
   todo?: string;
-  /** Checks that run in the background have one. */
+  /** Set for checks that run in the background. */
   ageMs?: number | null;
 }
 
@@ -35,16 +35,16 @@ export interface ReportFact {
   value: string;
   hint?: string;
   href?: string;
-  /** The page is about this one. */
+  /** True for the fact that the page shows in detail. */
   isShown?: boolean;
   trend?: readonly (number | null)[];
-  /** The more of it, the worse it is. */
+  /** True if a higher value is worse. */
   isLoss?: boolean;
 }
 
 export interface Chart {
   title: string;
-  /** It is null where there is nothing to draw. */
+  /** Null if there is nothing to draw. */
   days: readonly ChartDay[] | null;
   summary: string;
   meaning: string;
@@ -55,9 +55,9 @@ export interface Chart {
 export interface ChartDay {
   /** Looks like `12 November`. */
   label: string;
-  /** It is null until it is counted. */
+  /** Null until the day is counted. */
   value: number | null;
-  /** People read it in this form. */
+  /** The value as it is shown to people. */
   text: string;
 }
 
@@ -65,11 +65,11 @@ export interface Table {
   title: string;
   says?: string;
   columns: readonly string[];
-  /** It is null if they could not be read in time. */
+  /** Null if the rows could not be read in time. */
   rows: readonly Row[] | null;
-  /** It is said in place of a table without rows. */
+  /** Shown in place of a table without rows. */
   none: string;
-  /** All columns but the first hold numbers. */
+  /** True if all columns but the first contain numbers. */
   isNumbers?: boolean;
   totals?: readonly string[];
   next?: Link | null;
@@ -95,11 +95,11 @@ export interface Action {
   says?: string;
   look?: 'primary' | 'text' | 'danger';
   fields?: readonly ActionField[];
-  /** Sent with it, such as which row it is about. */
+  /** Sent with the form, such as the row that it is about. */
   values?: Readonly<Record<string, string>>;
-  /** It is asked before anything is done. */
+  /** Asked before the action is done. */
   question?: { title: string; says: string; label: string };
-  /** Does the same on the command line. */
+  /** The command that does the same. */
   command?: string;
 }
 

@@ -22,12 +22,12 @@ interface ServicesDeps extends OperationsDeps {
   embeds: Pick<Embeds, 'keys' | 'names'>;
 }
 
-/** Nobody needs the number beyond it. */
+/** Limits the count, because larger numbers are of no use. */
 const maxMails = 10_000;
 
 const maxFailed = 50;
 
-/** Only a running server knows this. */
+/** Facts that only a running server knows. */
 interface ServerState {
   states: Promise<readonly State[]>;
   load: MetadataLoad;
@@ -35,11 +35,11 @@ interface ServerState {
   node: string;
 }
 
-/** How everything is: what the checks found, and what all nodes together know. */
+/** Reports what the checks found, and what all nodes together know. */
 export async function readServices(deps: ServicesDeps, server: ServerState | null): Promise<Report> {
   const { load = null, node = null } = server ?? {};
   const now = deps.clock.now();
-  // One after the other the page would wait twice for a database that hangs.
+  // Reads both at once, so that the page waits only once for a database that hangs.
   const [states, parts] = await Promise.all([server?.states ?? [], readParts(deps)]);
   const { mails, pushes, nodes, players, errors } = parts;
   const problems = states.filter(({ state }) => state === 'warning' || state === 'wrong');
@@ -187,7 +187,7 @@ function formatJob(job: string): string {
   return job.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-/** No part waits for another, and a part that doesn't come in time is null. */
+/** Reads all parts at once. A part that isn't read in time is null. */
 async function readParts({ log, ...deps }: ServicesDeps) {
   const [nodes, mails, pushes, players, errors] = await Promise.all([
     readInTime(log, 'nodes', listNodes(deps)),
@@ -209,7 +209,7 @@ async function readMails({ db, clock }: OperationsDeps) {
   return { waiting: Math.max(0, all - failed), failed, list };
 }
 
-/** The page waits for all parts together. */
+/** All parts are read at once, so the page waits for no longer than this. */
 const partTimeoutMs = 800;
 
 /** Returns null for a part that fails or takes longer. */
@@ -222,7 +222,7 @@ export async function readInTime<Part>(log: Log, part: string, reading: Promise<
   }
 }
 
-/** The next round of the outbox sends it. It refuses what was sent, is being sent or was given up. */
+/** The next round of the outbox sends the mail. Refuses a mail that was sent, is being sent or was given up. */
 export function retryFailedMail(
   { db, clock }: OperationsDeps,
   { id, actor }: { id: string; actor: string },

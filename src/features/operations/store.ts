@@ -1,12 +1,12 @@
 import type { Database, Reader, Tx } from '#src/adapters/db/database.ts';
 import type { NodeTable } from '#src/adapters/db/schema-operations.ts';
 
-/** Intervals vary by a tenth. */
+/** The share of an interval after which a job may run again, because intervals vary by a tenth. */
 const sharePassed = 0.8;
 
 export interface JobRun {
   job: string;
-  /** Holds epoch ms. */
+  /** Epoch ms. */
   now: number;
   intervalMs: number;
   /** See `OwnNode`. */
@@ -14,8 +14,8 @@ export interface JobRun {
 }
 
 /**
- * False if a run began less than an interval ago on any node. A run later than that in the future doesn't count: the
- * clock was set back. Clocks of nodes differ by less.
+ * Returns false if a run began less than an interval ago on any node. A run more than an interval in the future
+ * doesn't count: the clock was set back, and clocks of nodes differ by less.
  */
 export async function claimRun(
   db: Database,
@@ -88,7 +88,7 @@ export async function deleteNodesUnseen(trx: Tx, since: number): Promise<void> {
   await trx.deleteFrom('node').where('seen_at', '<', since).execute();
 }
 
-/** The first started first. */
+/** Lists the nodes in the order of their start. */
 export function findNodes(db: Reader): Promise<NodeTable[]> {
   return db.selectFrom('node').selectAll().orderBy('started_at').orderBy('id').execute();
 }

@@ -3,10 +3,10 @@ import { retryDelay } from '#src/domain/mail.ts';
 
 const minute = 60_000;
 
-/** A check that nobody found bad for so long is good again. Rounds are shorter, so that one may be late. */
+/** Without a fault for this time, a check is good again. Rounds are shorter, so that one may be late. */
 const goneMs = 2 * minute;
 
-/** What is bad for less time isn't told, because it mended itself. */
+/** Faults that last for less time aren't reported, because they went away by themselves. */
 const settleMs = 2 * minute;
 
 const minGapMs = 60 * minute;
@@ -43,7 +43,7 @@ export async function recordFault(trx: Tx, { name, says, todo }: Fault, now: num
     .execute();
 }
 
-/** Returns what nobody was told yet; of two nodes one gets it. */
+/** Returns the changes that weren't reported yet. Of two nodes only one gets each change. */
 export async function claimChanges(trx: Tx, now: number, hasWebhook: boolean): Promise<ToldCheck[]> {
   const tell = (word: 'good' | 'bad') =>
     trx
@@ -90,7 +90,10 @@ export async function findTold(db: Reader, names: readonly string[]): Promise<To
   return rows.map(readRow);
 }
 
-/** They are tried again later, unless `clearPosts` says that they were taken: a crash sends them twice rather than never. */
+/**
+ * Takes the due posts. They are tried again unless `clearPosts` runs: a crash sends them twice rather than
+ * never.
+ */
 export async function takePosts(trx: Tx, now: number): Promise<ToldCheck[]> {
   const due = await trx
     .selectFrom('alert')
@@ -120,7 +123,7 @@ export async function clearPosts(trx: Tx, posted: readonly ToldCheck[]): Promise
       .updateTable('alert')
       .set({ due_at: null, attempts: 0 })
       .where('check_name', '=', check.name)
-      // What changed meanwhile has still to be told.
+      // A check that has changed meanwhile must still be posted.
       .where('told', '=', check.told)
       .execute();
 }

@@ -19,7 +19,7 @@ const offered = ['en', 'zu'] as const;
 const now = rowsStart + 1_000_000;
 
 describeOnBothDatabases('an announcement', (openFresh) => {
-  /** Accounts `u0`, `u1` and so on, made one after the other. */
+  /** Opens a database with accounts `u0`, `u1` and so on, made one after the other. */
   async function open(accounts: number) {
     const db = await openFresh();
     await db.tx(async (trx) => {
@@ -113,7 +113,7 @@ describeOnBothDatabases('an announcement', (openFresh) => {
         putSetting(trx, { userId, viewerKey: 'main' }, { name: 'language', value, chosenAt: now }),
       );
     await choose('u1', 'zu');
-    // It is offered no longer.
+    // This language isn't offered any more.
     await choose('u2', 'st');
     const { before, counts } = await previewAnnouncement(deps, texts, offered);
     expect([before, ...counts]).toEqual([0, ['en', 4], ['zu', 1]]);

@@ -9,21 +9,21 @@ import { writeAudit } from '#src/features/operations/operators/audit-store.ts';
 import { insertMails } from '#src/features/outbox/store.ts';
 import { type AnnouncementRow, findAnnouncement, insertAnnouncement, moveOn } from './store.ts';
 
-/** A transaction keeps others waiting. */
+/** Limits a transaction, because others wait for it. */
 const accountsAtOnce = 200;
 
 export interface Announced {
   id: string;
-  /** By this call. */
+  /** Mails queued by this call. */
   queued: number;
-  /** By earlier calls, or ones beside it. */
+  /** Mails queued by earlier or concurrent calls. */
   before: number;
 }
 
 /**
- * Queues a mail to each account that was made before the announcement, once, however often and by how many it is called:
- * the text is its name, and each batch of mails is committed with the place in the row of accounts,
- * and transactions are serializable.
+ * Queues one mail for each account that was made before the announcement, also if it is called repeatedly or
+ * concurrently: the texts identify the announcement, each batch of mails is committed together with its
+ * position among the accounts, and transactions are serializable.
  */
 export async function announce(
   { db, clock }: OperationsDeps,
@@ -74,15 +74,15 @@ function placeOf({ last_created_at: createdAt, last_user_id: id }: AnnouncementR
   return { createdAt, id };
 }
 
-/** The text names it, so that the same file is the same announcement on each machine. */
+/** Derives the id from the texts, so that the same file is the same announcement on each machine. */
 function nameOf(texts: AnnouncementTexts): string {
   return createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 32);
 }
 
 export interface AnnouncementPreview {
-  /** They got it already. */
+  /** Number of accounts that have got it already. */
   before: number;
-  /** How many would get it in each language of the texts. */
+  /** Number of accounts that would get it, by the language of the text. */
   counts: ReadonlyMap<Language, number>;
 }
 
@@ -102,7 +102,7 @@ export async function previewAnnouncement(
   return { before: row?.queued ?? 0, counts };
 }
 
-/** Reads it for a queued mail. Returns null once the account is gone; `to` is the address that it has by now. */
+/** Reads the announcement for a queued mail, or null without the account; `to` is its current address. */
 export async function readAnnouncement(
   db: Reader,
   about: string,

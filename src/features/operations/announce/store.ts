@@ -22,7 +22,7 @@ export async function insertAnnouncement(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** `last` was the last account in turn; its mail and those before it are queued. */
+/** The mails of `last` and of all accounts before it are queued. */
 export async function moveOn(
   trx: Tx,
   id: string,

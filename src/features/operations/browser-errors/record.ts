@@ -26,7 +26,10 @@ export function readBrowserError(body: Uint8Array | null): BrowserError | null {
   }
 }
 
-/** Messages quote what somebody typed; quotes may be nested or cut off. Of single quotes only names of properties stay. */
+/**
+ * Removes quotes, because messages quote what somebody typed; quotes may be nested or cut off. In single
+ * quotes, only names of properties stay.
+ */
 function withoutPersonal(message: string): string {
   return message
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
@@ -44,7 +47,7 @@ export interface BrowserErrorDeps extends OperationsDeps {
   limits: Pick<Limits, 'takeNow'>;
 }
 
-/** Counted by kind, message and release. Returns false over the limit of all viewers. */
+/** Counts errors by kind, message and release. Returns false above the limit for all viewers together. */
 export async function recordBrowserError(
   { db, clock, limits }: BrowserErrorDeps,
   error: BrowserError,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import type { BrowserError } from '#src/domain/browser-errors.ts';
 
-/** Older kinds make room. */
+/** Limits the rows: the errors that occurred least recently are deleted. */
 const maxKinds = 100;
 
 export async function insertBrowserError(

@@ -21,7 +21,7 @@ export interface Act {
   actor: string;
 }
 
-/** The typed text is shortened, like a household's address. */
+/** The typed text is masked, like a household's address. */
 export async function recordSearch(
   { db, clock }: OperationsDeps,
   actor: string,
@@ -59,10 +59,10 @@ export function grantAudited(
   });
 }
 
-/** Counts characters. */
+/** In characters. */
 export const maxReason = 200;
 
-/** The household reads the reason. Returns `same` if it is suspended already. */
+/** The household can read the reason. Returns `same` if it is suspended already. */
 export function suspendAudited(
   { db, clock }: OperationsDeps,
   { userId, actor }: Act,
@@ -78,7 +78,7 @@ export function suspendAudited(
   });
 }
 
-/** Returns `same` if it isn't suspended. */
+/** Returns `same` if the household isn't suspended. */
 export function resumeAudited(
   { db, clock }: OperationsDeps,
   { userId, actor }: Act,
@@ -93,7 +93,7 @@ export function resumeAudited(
   });
 }
 
-/** The household's own export. */
+/** Returns what the household's own export contains. */
 export async function exportAudited(
   deps: Parameters<typeof writeOwnData>[0],
   { userId, actor }: Act,
@@ -109,8 +109,8 @@ export async function exportAudited(
 }
 
 /**
- * As on the profile: the former address gets a link that restores it, and the main user's sessions end. Returns `same` if
- * the account has this address.
+ * Changes the address as the profile does: the former address gets a link that restores it, and the main user's
+ * sessions end. Returns `same` if the account has this address.
  */
 export async function setEmailAudited(
   { db, clock }: OperationsDeps,
@@ -136,7 +136,7 @@ export async function setEmailAudited(
   }
 }
 
-/** Signs sub-users out too, and no device knows the household. */
+/** Signs sub-users out too, and makes all devices forget the household. */
 export function signOutEverywhere({ db, clock }: OperationsDeps, { userId, actor }: Act): Promise<void> {
   return db.tx(async (trx) => {
     const now = clock.now();

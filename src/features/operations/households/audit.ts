@@ -33,7 +33,7 @@ const actionTexts: Record<OperatorAction, string> = {
   'change-announced': 'Announced a change to all account holders',
 };
 
-/** A later version may have others. */
+/** Returns an unknown action as it is, because a later version may have written it. */
 export function describeAction(action: string): string {
   return Object.entries(actionTexts).find(([name]) => name === action)?.[1] ?? action;
 }
@@ -70,7 +70,7 @@ export async function readAudit({ db }: { db: Database }, before: string): Promi
             formatMoment(row.at, inEnglish),
             row.actor,
             { text: describeAction(row.action), note: describeDetail(row) },
-            // A household's address only while the household exists.
+            // Shows a household's address only while the household exists.
             {
               text: emails.get(row.userId ?? '') ?? row.subject,
               href: row.userId === null ? null : operatorPaths.household(row.userId),

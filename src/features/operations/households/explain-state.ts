@@ -3,7 +3,7 @@ import { msg, select } from '@lingui/core/runtime-macro';
 import { formatDay } from '#src/domain/dates.ts';
 import type { LedgerLine, LedgerSum } from '#src/domain/ledger.ts';
 
-/** Why the household is paid, or not. */
+/** Explains why the household is paid, or not. */
 export function explainState(sum: LedgerSum, now: number, texts: I18n): string {
   const { paid, paidUntil, lines } = sum;
   if (paidUntil === null) return texts._(describeNoMonth(sum));

@@ -5,17 +5,17 @@ import type { LedgerEnded, LedgerPass, LedgerPayment, LedgerPeriod } from '#src/
 
 export interface MoneyLine {
   id: string;
-  /** Holds epoch ms. */
+  /** Epoch ms. */
   time: number;
   /** Looks like `20 November 2026, 10:00`. */
   at: string;
-  /** It is `Payment`, `Pass`, `Gift`, `Grant` or `Checkout`. */
+  /** `Payment`, `Pass`, `Gift`, `Grant` or `Checkout`. */
   kind: string;
-  /** It is null for a gift and a grant. */
+  /** Null for a gift and a grant. */
   cents: number | null;
-  /** `Paid for 20 November 2026 to 20 December 2026.` */
+  /** Looks like `Paid for 20 November 2026 to 20 December 2026.` */
   meaning: string;
-  /** Somebody should look. */
+  /** True if an operator should look into it. */
   isOdd: boolean;
 }
 
@@ -28,8 +28,8 @@ export interface Books {
 }
 
 /**
- * What each payment bought and each pass gave, the other months, and the checkouts without a payment; the newest first. Meanings
- * are in the language of `texts`, the rest is for operators.
+ * Lists what each payment bought and each pass gave, the other months, and the checkouts without a payment, the
+ * newest first. Meanings are in the language of `texts`, other fields are for operators.
  */
 export function explainBooks(
   { periods, ended, payments, passes, checkouts }: Books,
@@ -44,7 +44,7 @@ export function explainBooks(
     .filter(({ paymentId, passId }) => paymentId === null && passId === null)
     .map(({ id, startsAt, endsAt, reason }) => ({
       ...line({ id, time: startsAt, kind: 'Grant', cents: null }),
-      // The time of a grant isn't kept; its month may begin later.
+      // Shows when the month begins, because the time of the grant isn't stored.
       at: formatDay(startsAt, inEnglish),
       meaning: texts._(describeGrant({ startsAt, endsAt }, reason, texts)),
     }));

@@ -25,7 +25,7 @@ import { explainState } from './explain-state.ts';
 export interface HouseholdSummary {
   id: string;
   email: string;
-  /** Days of grace included. */
+  /** Also true in the days of grace. */
   paid: boolean;
   paidUntil: string | null;
   subUsers: number;
@@ -34,14 +34,14 @@ export interface HouseholdSummary {
 
 export interface Household extends HouseholdSummary {
   members: { name: string; ageGroup: string; createdAt: string }[];
-  /** Counts devices. */
+  /** Number of signed-in devices. */
   sessions: number;
   suspension: { since: string; reason: string } | null;
-  /** Why it is paid, or not. */
+  /** Says why the household is paid, or not. */
   state: string;
-  /** The same in the household's language, to tell them; null if that is English. */
+  /** `state` and meanings in the household's language, for answers to it; null if that is English. */
   translation: Translation | null;
-  /** Counts cents; `faults` says what doesn't add up. */
+  /** In cents; `faults` says what doesn't add up. */
   ledger: { kept: number; owed: number; returned: number; faults: string[] };
   money: MoneyLine[];
   audit: { at: string; actor: string; what: string; detail: string }[];
@@ -50,7 +50,7 @@ export interface Household extends HouseholdSummary {
 interface Translation {
   language: Language;
   state: string;
-  /** Each line of `money` has one. */
+  /** One for each line of `money`. */
   meanings: string[];
 }
 

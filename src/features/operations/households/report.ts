@@ -12,7 +12,7 @@ import {
 import type { MoneyLine } from './explain.ts';
 import type { Household, HouseholdSummary } from './read.ts';
 
-/** Why it is paid or not, each payment, and what operators did. What a household watches is not shown. */
+/** Shows why the household is paid or not, its payments, and what operators did, but not what it watches. */
 export function reportHousehold(household: Household): Report {
   const { id, email, createdAt, members, sessions, money, translation } = household;
   return {

@@ -28,11 +28,11 @@ export interface FoundSignup {
 
 export interface Found {
   households: FoundHousehold[];
-  /** No household has the whole address: somebody may have paid, and the account wasn't made. */
+  /** Filled if no household has exactly this address: somebody may have paid without getting an account. */
   signups: FoundSignup[];
 }
 
-/** `typed` is an address, or how it begins. */
+/** `typed` is an address, or the beginning of one. */
 export async function searchHouseholds(
   { db, clock }: { db: Database; clock: Clock },
   typed: string,
@@ -115,7 +115,7 @@ export function reportSearch(typed: string, found: Found | null): Report {
   };
 }
 
-/** A household that says it paid may have an account soon. */
+/** For a household that says that it has paid, but has no account yet. */
 function tableOfSignups(signups: readonly FoundSignup[]): Table {
   return {
     title: 'Sign-ups without an account',

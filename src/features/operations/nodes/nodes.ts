@@ -19,12 +19,12 @@ export interface NodeDeps extends OperationsDeps {
 
 export const reportIntervalMs = 10_000;
 
-/** Some reports may be late. */
+/** Longer than one interval, because some reports may be late. */
 const silentMs = 4 * reportIntervalMs;
 
 const maxReportAgeMs = 60 * 60_000;
 
-/** Nodes that were killed stay for an hour. Probes report a database that fails, so a late report is no failure. */
+/** Lists killed nodes for an hour. A failed report is no error, because probes report a failing database. */
 export async function reportNode({ db, clock, log, node }: NodeDeps & { log: Log }): Promise<void> {
   const now = clock.now();
   const { id, name, version, startedAt } = node;

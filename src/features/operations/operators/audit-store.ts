@@ -4,18 +4,18 @@ import type { AuditTable } from '#src/adapters/db/schema-operations.ts';
 import { maskEmail, type OperatorAction } from '#src/domain/operator.ts';
 
 export interface AuditEntry {
-  /** It is an operator's e-mail, or `commandLine`. */
+  /** An operator's e-mail, or `commandLine`. */
   actor: string;
   action: OperatorAction;
   subject:
     | { operator: string }
-    /** `userId` is null if the household is deleted with it. The note goes with the household. */
+    /** `userId` is null if the act deletes the household. The note is deleted together with the household. */
     | { household: string; userId: string | null; note?: string }
     | null;
   detail?: string | null;
 }
 
-/** Call it in the transaction of the act that it records. */
+/** Must run in the transaction of the act that it records. */
 export async function writeAudit(
   trx: Tx,
   now: number,
@@ -31,7 +31,7 @@ export async function writeAudit(
   await trx.insertInto('audit_household').values({ audit_id: id, user_id, at: now, note }).execute();
 }
 
-/** `userId` and `note` are null if the household is gone, or the entry is about none. */
+/** `userId` and `note` are null if the household was deleted, or the entry is about no household. */
 export type AuditRow = AuditTable & { userId: string | null; note: string | null };
 
 export interface AuditCursor {
@@ -55,7 +55,7 @@ export function selectAudit(db: Reader, before: AuditCursor | null, limit: numbe
     .execute();
 }
 
-/** Lists the newest first, without who only looked. */
+/** Lists the newest first, without entries for opening the household. */
 export function selectChangesOf(db: Reader, userId: string, limit: number) {
   return db
     .selectFrom('audit_household as h')

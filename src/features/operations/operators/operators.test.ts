@@ -97,7 +97,7 @@ describeOnBothDatabases('operators', (openFresh) => {
       ),
     );
     expect(await readIn('en', 'xh')).toBe('xh');
-    // It isn't offered any more, so the household reads English.
+    // This language isn't offered any more, so the household reads English.
     expect(await readIn('en', 'zu')).toBeUndefined();
     const nobody = { ...act, userId: 'nobody' };
     const gone = { code: 'household-gone' };

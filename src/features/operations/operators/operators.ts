@@ -19,7 +19,7 @@ export const invitationMs = 30 * 60 * 1000;
 
 const maxOperators = 1000;
 
-/** Returns the token of the link. An operator who has passkeys gets one more. */
+/** Returns the token of the link. An operator who has passkeys gets another passkey. */
 export async function inviteOperator(
   { db, clock, hashing }: OperatorDeps,
   email: string,
@@ -43,7 +43,7 @@ export async function inviteOperator(
   return { token, expiresAt };
 }
 
-/** Sessions end at once. Returns false if nobody has this e-mail. */
+/** Ends the operator's sessions at once. Returns false if no operator has this e-mail. */
 export function removeOperator(
   { db, clock }: Pick<OperatorDeps, 'db' | 'clock'>,
   email: string,
@@ -68,7 +68,7 @@ export async function listOperators(db: Database) {
   }));
 }
 
-/** Returns null for a link that is used, too old or none. */
+/** Returns null for a link that is used, expired or invalid. */
 export async function readInvited(
   { clock, hashing }: Omit<OperatorDeps, 'db'>,
   db: Reader,

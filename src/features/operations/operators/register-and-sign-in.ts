@@ -52,7 +52,7 @@ export async function beginRegistration(deps: PasskeyDeps, token: string): Promi
   return beginNew(deps, token, { id, name, credentialIds });
 }
 
-/** The link is used up by it, and the challenge with the link. */
+/** Uses up the link, and with it the challenge, which is valid only for this link. */
 export async function finishRegistration(deps: PasskeyDeps, token: string, answer: unknown): Promise<void> {
   await requireInvited(deps, deps.db.read, token);
   const passkey = await verifyNew(deps, token, answer);

@@ -29,7 +29,7 @@ export function dropOperatorCookie(secure: boolean): string {
   return buildRemoval(cookieName(secure), secure);
 }
 
-/** Returns null without a valid cookie; costs no query without any. */
+/** Returns null without a valid session. Without a token in the cookie, no query runs. */
 export async function readOperator(
   { db, clock, hashing }: OperatorDeps,
   cookies: ReadonlyMap<string, string>,
@@ -40,7 +40,7 @@ export async function readOperator(
   return (await findOperatorOfSession(db.read, hashing.hashToken(token), clock.now())) ?? null;
 }
 
-/** The transaction may run more than once. */
+/** `open` may run more than once, because its transaction may be repeated. */
 export function prepareOperatorSession({ clock, hashing }: Omit<OperatorDeps, 'db'>) {
   const token = hashing.newToken();
   const now = clock.now();
@@ -61,7 +61,7 @@ export function prepareOperatorSession({ clock, hashing }: Omit<OperatorDeps, 'd
 /** Source: docs/requirements.md#the-desk. */
 const freshMs = 5 * 60 * 1000;
 
-/** `link` leads to where the passkey is used once more. */
+/** `link` leads to the page where the operator uses the passkey again. */
 export function requireFreshOperator(
   { signedInAt }: SignedInOperator,
   now: number,
@@ -70,7 +70,7 @@ export function requireFreshOperator(
   if (now - signedInAt > freshMs) throw new Refusal('operator-passkey-needed', { link });
 }
 
-/** Another session replaces this browser's. */
+/** For a sign-in, which replaces this browser's session by another one. */
 export async function endOperatorSession(
   { db, hashing }: OperatorDeps,
   cookies: ReadonlyMap<string, string>,

@@ -21,7 +21,7 @@ import {
 const hour = 60 * 60_000;
 
 describeOnBothDatabases('operators', (openFresh) => {
-  /** Two of them, each with a passkey, a session and an invitation. */
+  /** Opens a database with two operators, each with a passkey, a session and an invitation. */
   async function open() {
     const db = await openFresh();
     await db.tx(async (trx) => {

@@ -5,7 +5,9 @@ import { emailKey, foldEmail } from '#src/domain/email.ts';
 import type { Operator, SignedInOperator } from '#src/domain/operator.ts';
 import type { PasskeyUse } from '#src/features/passkeys/passkeys.ts';
 
-/** Exactly as spelled, but for case, else as it looks. */
+/**
+ * Finds the operator with this spelling of the e-mail, apart from case, else the one whose e-mail looks alike.
+ */
 export async function findOperatorByEmail(db: Reader, email: string): Promise<Operator | undefined> {
   const key = emailKey(email);
   const rows = await db
@@ -48,12 +50,12 @@ export async function insertOperator(
   await trx.insertInto('operator').values(operator).execute();
 }
 
-/** Passkeys, sessions and invitations go with it. */
+/** Also deletes the operator's passkeys, sessions and invitations. */
 export async function deleteOperator(trx: Tx, id: string): Promise<void> {
   await trx.deleteFrom('operator').where('id', '=', id).execute();
 }
 
-/** Replaces the earlier one, and deletes expired ones. */
+/** Replaces the operator's earlier invitation, and deletes expired ones. */
 export async function replaceInvitation(
   trx: Tx,
   invitation: { token_hash: string; operator_id: string; expires_at: number },
@@ -117,7 +119,7 @@ export function findPasskey(
     .executeTakeFirst();
 }
 
-/** Returns false if it was removed, or used at the same time. */
+/** Returns false if the passkey was removed, or used at the same time. */
 export async function recordPasskeyUse(
   trx: Tx,
   { credentialId, from, to, now }: Omit<PasskeyUse, 'challenge'>,

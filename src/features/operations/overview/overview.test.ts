@@ -18,7 +18,7 @@ import { findDays } from './store.ts';
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
-/** Hours after midnight of a day in Johannesburg. */
+/** Returns the time that is `hours` after midnight of the day in Johannesburg. */
 const at = (date: string, hours = 12) => spanOfDay(date).from + hours * hour;
 
 const figures = (changes: Partial<DayFigures>): DayFigures => ({ ...noFigures, ...changes });
@@ -36,7 +36,7 @@ interface MonthPlan {
   household: number;
   from: number;
   until: number;
-  /** A refund ends it earlier. */
+  /** Set if a refund ends the month earlier. */
   endedAt?: number;
 }
 
@@ -99,7 +99,7 @@ describeOnBothDatabases('the figures of a day', (openFresh) => {
     await pay({ household: 2, paidAt: at('2026-11-23', 24) - 1, amount: 3_550 });
     await pay({ household: 3, paidAt: at('2026-11-23', 24), isRenewal: true });
     await pay({ household: 1, paidAt: at('2026-11-23'), isRenewal: true });
-    // It bought nothing, and its refund takes nothing away.
+    // This payment bought nothing, so its refund reduces no figure.
     await pay({ household: null, paidAt: at('2026-11-23'), refundDue: 1, refundedAt: at('2026-11-24') });
     await pay({ household: null, paidAt: at('2026-11-23'), refundDue: 1, amount: 9_900 });
     await pay({ household: 2, paidAt: at('2026-10-23'), refundedAt: at('2026-11-23'), amount: 1_005 });
@@ -216,7 +216,7 @@ describeOnBothDatabases('the overview', (openFresh) => {
   const start = async (now: number) => {
     const db = await openFresh();
     const clock = createTestClock(now);
-    // The cache takes zero for no time.
+    // The cache treats the time zero as no time.
     clock.advance(1);
     const deps = { db, clock };
     return { ...deps, ...buildHouseholds(db), reader: new OverviewReader(deps), deps };
@@ -244,7 +244,7 @@ describeOnBothDatabases('the overview', (openFresh) => {
       return [days.at(-4)?.figures?.signUps, days.at(-1)?.figures?.signUps, totals.signUps];
     };
     expect(await signUps()).toEqual([1, 1, 2]);
-    // The past doesn't change with a deletion.
+    // Deleting an account doesn't change the stored days.
     await db.tx((trx) => trx.deleteFrom('user').where('id', '=', 'u1').execute());
     await join(3, at('2026-11-23', 11));
     expect(await signUps()).toEqual([1, 1, 2]);

@@ -56,7 +56,7 @@ export async function countDay(db: Reader, day: string): Promise<DayFigures> {
 
 const liveTtl = 15_000;
 
-/** Both parts have so long: the page is shown without what takes longer. */
+/** Timeout for both parts together: the page is shown without a part that takes longer. */
 const readTimeoutMs = 800;
 
 interface LiveFigures {
@@ -64,7 +64,7 @@ interface LiveFigures {
   refundsDue: RefundsDue;
 }
 
-/** Payments that wait for a refund now; the amount in cents. */
+/** Payments that wait for a refund now; `amount` is in cents. */
 export interface RefundsDue {
   count: number;
   amount: number;
@@ -72,13 +72,13 @@ export interface RefundsDue {
 
 export interface Overview {
   series: FigureSeries;
-  /** It is null while it is counted. */
+  /** Null until it is counted. */
   refundsDue: RefundsDue | null;
 }
 
 export class OverviewReader {
   readonly #deps: OperationsDeps;
-  /** Keys are the days that it counts. */
+  /** Keyed by the days that are counted. */
   readonly #live: LRUCache<string, LiveFigures>;
 
   constructor(deps: OperationsDeps) {
@@ -97,7 +97,7 @@ export class OverviewReader {
     });
   }
 
-  /** Throws if the stored days can't be read in time. A slow count of today goes on for the next reader. */
+  /** Throws if the stored days can't be read in time. A slow count of today continues for the next reader. */
   async read(): Promise<Overview> {
     const { db, clock } = this.#deps;
     const start = clock.monotonic();

@@ -27,7 +27,7 @@ const meanings: Record<FigureName, string> = {
   revenue: 'Payments less refunds of that day. Payments due for a refund don’t count.',
 };
 
-/** The more of them, the worse it is. */
+/** Figures for which a higher value is worse. */
 const losses: readonly FigureName[] = ['cancellations', 'lapsed', 'refundsDue'];
 
 export function parseFigure(name: string | null): FigureName {
@@ -36,7 +36,7 @@ export function parseFigure(name: string | null): FigureName {
 
 const title = 'Overview';
 
-/** It has no figures if they can't be read in time. The shown figure comes first in the table. */
+/** `overview` is null if it couldn't be read in time. The shown figure comes first in the table. */
 export function reportOverview(overview: Overview | null, shown: FigureName): Report {
   if (overview === null) return { title, json: null, notes: [{ look: 'bad', says: unreadable }] };
   const { series, refundsDue } = overview;
@@ -55,7 +55,7 @@ export function reportOverview(overview: Overview | null, shown: FigureName): Re
       href: operatorPaths.overviewOf(name),
       isShown: name === shown,
       isLoss: losses.includes(name),
-      // Today is not over.
+      // Leaves out today, which isn't over.
       trend: days.slice(0, -1).map(({ figures }) => figures?.[name] ?? null),
     })),
     chart: {
@@ -89,7 +89,7 @@ export function reportOverview(overview: Overview | null, shown: FigureName): Re
   };
 }
 
-/** The last of the days is today, of whose month before nothing is open any more. */
+/** Links to the month before today's month, which is complete. The last of the days is today. */
 function linkToBooks(days: FigureSeries['days']): Link | null {
   const today = days.at(-1)?.day;
   if (today === undefined) return null;
@@ -119,7 +119,7 @@ function formatFigure(name: FigureName, value: number | null): string {
   return name === 'revenue' ? formatRand(value) : formatCount(value);
 }
 
-/** `12 November`: 90 days hold no day twice. */
+/** `12 November`. The year is left out: the list covers 90 days. */
 function formatDayOf(day: string): string {
   return formatDay(spanOfDay(day).from, inEnglish).replace(/ \d{4}$/, '');
 }

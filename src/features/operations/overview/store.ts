@@ -31,7 +31,7 @@ export async function findLastDay(db: Reader): Promise<string | null> {
   return row?.day ?? null;
 }
 
-/** The first count of a day stays. */
+/** Keeps the first count of a day. */
 export async function insertDay(
   trx: Tx,
   day: string,
