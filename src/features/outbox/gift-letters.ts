@@ -29,7 +29,7 @@ export function giftLetter(from: Sender, { code, expiresOn }: GiftFacts, pageUrl
   });
 }
 
-/** It goes to who paid. */
+/** Goes to the payer of the gift. */
 export function giftRefundedLetter(
   from: Sender,
   facts: { returned: string; payment: string; provider: string },
@@ -48,12 +48,12 @@ export function giftRefundedLetter(
 }
 
 export interface GiftEndingFacts {
-  /** It is null if nothing else is paid. */
+  /** Null if nothing else is paid. */
   paidUntil: string | null;
   isSuspended: boolean;
 }
 
-/** It goes to who redeemed it. */
+/** Goes to the household that redeemed the gift. */
 export function giftEndedLetter(from: Sender, facts: GiftEndingFacts, profileUrl: string): Letter {
   const { brand, billingEmail } = from;
   return buildLetter({

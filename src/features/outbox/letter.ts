@@ -30,7 +30,7 @@ export function senderIn(language: Language, { brand, publicUrl }: Sending): Sen
   return { brand: name, home: publicUrl, supportEmail, billingEmail, legalPerson, texts: textsIn(language) };
 }
 
-/** A string is said as it is: a name, a date, or what operators read. */
+/** A string isn't translated: it is a name, a date, or a text for operators. */
 type Words = MessageDescriptor | string;
 
 export interface LetterPlan extends Pick<Sender, 'brand' | 'home' | 'texts'> {
@@ -59,7 +59,7 @@ interface LetterTexts {
 interface LinkTexts {
   label: string;
   url: string;
-  /** A reader without the button reads it. */
+  /** A sentence for readers whose button doesn't work. */
   otherwise: string;
 }
 

@@ -51,7 +51,7 @@ export function emailChangedLetter(from: Sender, undoUrl: string): Letter {
 export interface NewDevice {
   /** Looks like `Samsung Internet on a television`. */
   device: string;
-  /** It is null for the main user. */
+  /** Null for the main user. */
   subUser: string | null;
 }
 
@@ -74,7 +74,7 @@ export function codeSessionLetter(from: Sender, { device, subUser }: NewDevice, 
   });
 }
 
-/** It changes nothing by itself: the list has the buttons. */
+/** The mail itself changes nothing: the buttons are in the list. */
 export function titleAskedLetter(
   from: Sender,
   { name, words }: { name: string; words: string },
@@ -162,7 +162,7 @@ export function deletionLetter(
   });
 }
 
-/** Its words are the operator's. */
+/** The texts are the operator's. */
 export function announcementLetter(from: Sender, { subject, paragraphs }: AnnouncementText): Letter {
   const { brand, supportEmail } = from;
   return buildLetter({

@@ -13,9 +13,9 @@ export interface ReceiptFacts {
   paidOn: string;
   paidUntil: string;
   isSuspended: boolean;
-  /** It is the provider's id, or the pass's. */
+  /** The provider's id of the payment, or the pass's id. */
   reference: string;
-  /** It is null for a pass and a gift. */
+  /** Null for a pass and a gift. */
   sale: Sale | null;
 }
 
@@ -63,7 +63,7 @@ function receiptHeading({ by, months, amount }: ReceiptFacts): MessageDescriptor
 export interface EndingFacts {
   /** Looks like `R35`. */
   price: string;
-  /** Counts nights; null after the end. */
+  /** Number of nights; null after the end. */
   daysLeft: number | null;
   /** Looks like `20 December 2026`. */
   endsOn: string;
@@ -110,9 +110,9 @@ function endingHeading(days: number | null): MessageDescriptor {
 }
 
 export interface RefundFacts {
-  /** It is the provider's id. */
+  /** The provider's id. */
   payment: string;
-  /** `R35`; null if the books don't hold the payment. */
+  /** Looks like `R35`; null if the database doesn't contain the payment. */
   amount: string | null;
   paidOn: string | null;
 }

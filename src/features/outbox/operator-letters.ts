@@ -40,7 +40,7 @@ function describeEffect({ endedOn, isGift }: RefundNewsFacts): string {
     : 'The payment hadn’t bought a month, so nothing ended.';
 }
 
-/** An operator asked for it on the command line. */
+/** Sent if an operator asks for it on the command line. */
 export function testLetter(from: Sender, kind: 'mail' | 'alert'): Letter {
   return buildLetter({
     ...from,

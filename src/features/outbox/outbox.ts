@@ -15,17 +15,19 @@ export interface OutboxDeps {
   metrics?: Pick<Metrics, 'recordMail'>;
 }
 
-/** Returns null if there is nothing left to write about. `about` names the payment or the change, '' without one. */
+/**
+ * Returns null if nothing is left to write about. `about` identifies the payment or the change; it may be ''.
+ */
 export type WriteLetter = (kind: MailKind, address: string, about: string) => Promise<AddressedLetter | null>;
 
 /** `to` replaces the queued address. */
 export interface AddressedLetter extends Letter {
   to?: string;
-  /** Takes the POST of RFC 8058; only mails that nobody has to get have it. */
+  /** The address for the POST of RFC 8058. Only mails that the reader may switch off have it. */
   unsubscribeUrl?: string;
 }
 
-/** The next round follows soon. */
+/** Limits a round; the next round follows soon. */
 const atOnce = 20;
 
 export function queueMail(
@@ -63,7 +65,7 @@ async function attempt(deps: OutboxDeps, write: WriteLetter, mail: WaitingMail):
   } catch (error) {
     const attempts = mail.attempts + 1;
     metrics?.recordMail('failed');
-    // A mail server's answer may hold the address, so only the code is logged.
+    // A mail server's answer may contain the address, so only the code is logged.
     log.warn({ mail: id, kind, attempts, code: codeOf(error) }, 'A mail could not be sent yet');
     const failedAt = clock.now();
     await db.tx((trx) => putOffMail(trx, id, { failedAt, dueAt: failedAt + retryDelay(attempts) }));

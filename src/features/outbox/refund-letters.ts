@@ -4,19 +4,19 @@ import { refusals } from '#src/domain/refusals.ts';
 import { buildLetter, type Letter, type Sender } from './letter.ts';
 
 export interface RefundNewsFacts {
-  /** It is the provider's id. */
+  /** The provider's id. */
   payment: string;
-  /** The payment had this amount, such as `R35`. */
+  /** Amount of the payment, such as `R35`. */
   amount: string;
-  /** This part of it went back. */
+  /** The refunded part of the amount. */
   returned: string;
   paidOn: string;
   refundedOn: string;
   kind: 'refund' | 'chargeback';
   provider: string;
-  /** It is null if the payment bought no month. */
+  /** Null if the payment bought no month. */
   endedOn: string | null;
-  /** It is null without a running period. */
+  /** Null without a running period. */
   paidUntil: string | null;
   isSuspended: boolean;
   isGift: boolean;

@@ -9,17 +9,20 @@ export type WaitingMail = Omit<MailTable, 'failed_at'>;
 export interface NewMail {
   kind: MailKind;
   address: string;
-  /** The id of a payment, a checkout, a pass, an e-mail change or a session, the end of a period, a passkey's name, or an announcement and its account. */
+  /**
+   * What the mail is about: the id of a payment, a checkout, a pass, an e-mail change or a session, the end of
+   * a period, a passkey's name, or an announcement and its account.
+   */
   about?: string;
   now: number;
 }
 
-/** Call it in the transaction of the change that the mail is about. */
+/** Must run in the transaction of the change that the mail is about. */
 export function insertMail(trx: Tx, mail: NewMail): Promise<void> {
   return insertMails(trx, [mail]);
 }
 
-/** One statement, so at most 500. `now` may be a time to come: until then the mail doesn't wait. */
+/** Runs one statement, so at most 500 mails. `now` may be in the future: a mail isn't due before. */
 export async function insertMails(trx: Tx, mails: readonly NewMail[]): Promise<void> {
   const rows = mails.map(({ now, ...mail }) => ({
     id: randomUUID(),
@@ -33,7 +36,7 @@ export async function insertMails(trx: Tx, mails: readonly NewMail[]): Promise<v
 
 const announcement = 'announcement' satisfies MailKind;
 
-/** Announcements wait for all others, of which some expire within the hour. */
+/** Announcements come last, because some of the other mails expire within the hour. */
 export function findDueMails(db: Reader, now: number, limit: number): Promise<WaitingMail[]> {
   return db
     .selectFrom('mail')
@@ -66,7 +69,7 @@ export async function countMails(
 
 const stuckMs = 15 * 60_000;
 
-/** Counts to `max` those that have waited for 15 minutes. */
+/** Counts mails that have waited for 15 minutes, up to `max`. */
 export async function countStuckMails(db: Reader, now: number, max: number): Promise<number> {
   const stuck = await db
     .selectFrom('mail')
@@ -116,7 +119,7 @@ export function findFailedMails(db: Reader, limit: number): Promise<FailedMail[]
     .execute();
 }
 
-/** Returns null unless its last attempt failed: one that is being sent would be sent twice. */
+/** Returns null unless the last attempt failed, because a mail that is being sent would be sent twice. */
 export async function retryMail(
   trx: Tx,
   id: string,
