@@ -13,13 +13,16 @@ export interface ChallengeDeps {
   hashing: Pick<Hashing, 'newToken' | 'hashToken'>;
 }
 
-/** Signed with the application's secret, so that nothing is stored for a stranger who asks. `purpose` may hold a secret. */
+/**
+ * Signs the challenge with the application's secret, so that nothing is stored for a stranger's request.
+ * `purpose` may contain a secret.
+ */
 export function issueChallenge({ clock, hashing }: ChallengeDeps, purpose: string): string {
   const unsigned = `${hashing.newToken()}.${clock.now() + challengeMs}`;
   return `${unsigned}.${sign(hashing, purpose, unsigned)}`;
 }
 
-/** It must be ours, for this purpose and still valid. */
+/** Returns whether the challenge is ours, made for this purpose, and still valid. */
 export function isChallenge({ clock, hashing }: ChallengeDeps, purpose: string, challenge: string): boolean {
   const [token = '', expiresAt = '', signature = '', ...more] = challenge.split('.');
   if (!isToken(token) || !/^\d{1,16}$/.test(expiresAt) || more.length > 0) return false;
@@ -29,7 +32,7 @@ export function isChallenge({ clock, hashing }: ChallengeDeps, purpose: string, 
   return Number(expiresAt) > clock.now();
 }
 
-/** Returns false if it was used before. */
+/** Returns false if the challenge was used before. */
 export function spendChallenge(
   trx: Tx,
   { clock, hashing }: ChallengeDeps,

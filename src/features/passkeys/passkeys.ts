@@ -6,7 +6,7 @@ export interface VerifyDeps extends ChallengeDeps {
   passkeys: Passkeys;
 }
 
-/** A use that holds; `from` and `to` are the counter's. */
+/** A valid use. `from` and `to` are the counter before and after it. */
 export interface PasskeyUse {
   credentialId: string;
   challenge: string;
@@ -15,7 +15,7 @@ export interface PasskeyUse {
   now: number;
 }
 
-/** `purpose` says what the challenge is for, and whose it is: an answer counts for it alone. */
+/** `purpose` says what the challenge is for, and whose it is. An answer is valid only for the same purpose. */
 export function beginUse(deps: VerifyDeps, purpose: string): object {
   return deps.passkeys.signInOptions(issueChallenge(deps, purpose));
 }
@@ -23,7 +23,7 @@ export function beginUse(deps: VerifyDeps, purpose: string): object {
 interface NewOwner {
   id: string;
   name: string;
-  /** Devices that hold one of these make no further one. */
+  /** A device that has one of these passkeys makes no further one. */
   credentialIds: readonly string[];
 }
 
@@ -38,14 +38,14 @@ export function beginNew(
 /** Longer than any id of an authenticator. Source: https://www.w3.org/TR/webauthn-3/#credential-id. */
 const credentialIdFormat = /^[\w-]{1,1364}$/;
 
-/** Returns null for what names no passkey. */
+/** Returns null if the answer names no passkey. */
 export function readCredentialId(answer: unknown): string | null {
   const isObject = typeof answer === 'object' && answer !== null;
   const id = isObject && 'id' in answer ? answer.id : null;
   return typeof id === 'string' && credentialIdFormat.test(id) ? id : null;
 }
 
-/** Returns null for whatever doesn't hold. */
+/** Returns null for an invalid answer. */
 export async function verifyUse(
   deps: VerifyDeps,
   purpose: string,
@@ -76,7 +76,7 @@ export interface VerifiedPasskey extends NewPasskey {
   spend(trx: Tx): Promise<boolean>;
 }
 
-/** Returns null for whatever doesn't hold. */
+/** Returns null for an invalid answer. */
 export async function verifyNew(
   deps: VerifyDeps,
   purpose: string,

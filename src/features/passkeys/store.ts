@@ -1,6 +1,6 @@
 import type { Tx } from '#src/adapters/db/database.ts';
 
-/** Returns false if it was spent before. */
+/** Returns false if the challenge was spent before. */
 export async function insertSpentChallenge(
   trx: Tx,
   challenge: { challenge_hash: string; expires_at: number },
