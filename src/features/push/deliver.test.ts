@@ -49,7 +49,7 @@ describeOnBothDatabases('notifications', (openFresh) => {
     return { ...deps, db, clock, sent, outcomes, counted, deliver, rows, subscriptions };
   }
 
-  /** A browser of a main user, or of a sub-user of this age. */
+  /** Subscribes a browser of a main user, or of a sub-user of this age. */
   async function subscribe(name = 'a', ageGroup: '13+' | 'Below 13' | null = null) {
     const { db, clock } = world;
     const subUsers = ageGroup === null ? [] : [{ name: 'Thandi', password: 'protea', ageGroup }];
@@ -188,7 +188,7 @@ describeOnBothDatabases('notifications', (openFresh) => {
     ]);
     await deliver();
     expect([sent, await subscriptions()]).toEqual([[], []]);
-    // A message for nobody is none.
+    // No message is queued for a session without a subscription.
     await queue(one.sessionHash);
     expect(await findDueMessages(db.read, clock.now(), 10)).toEqual([]);
   });

@@ -40,10 +40,13 @@ export type WritePush = (kind: PushKind, about: string, viewer: Viewer) => Promi
 
 const atOnce = 20;
 
-/** The next run goes on. */
+/** Limits a run; the next run continues. */
 const maxRounds = 50;
 
-/** Notifications go out from 07:00 to 20:00. A crash between a push service's answer and its record sends twice, and the tag shows one. */
+/**
+ * Sends notifications from 07:00 to 20:00. A crash between a push service's answer and its record sends a
+ * notification twice, but because of the tag it is shown once.
+ */
 export async function deliverPush(deps: PushDeps, write: WritePush): Promise<void> {
   const { db, clock } = deps;
   for (let round = 0; round < maxRounds; round += 1) {
@@ -61,7 +64,7 @@ async function deliver(deps: PushDeps, write: WritePush, message: DueMessage): P
   try {
     await attempt(deps, write, { ...message, attempts: message.attempts + 1 });
   } catch (error) {
-    // The lease ends by itself.
+    // The message is due again when its lease ends.
     log.error({ err: error, kind: message.kind }, 'A notification could not be written');
   }
 }
@@ -75,7 +78,7 @@ async function attempt(deps: PushDeps, write: WritePush, message: DueMessage): P
   const text = await writeText(deps, write, message, { subscription, viewer });
   const ttlMs = msUntilQuiet(clock.now());
   if (text === null || ttlMs === null) {
-    // Nothing is left to tell, or it is told in the morning.
+    // Without a text the message is done, else it is sent in the morning.
     const dueAt = text === null ? null : clock.now();
     return db.tx((trx) => setMessageDue(trx, message, dueAt));
   }
@@ -87,14 +90,14 @@ async function attempt(deps: PushDeps, write: WritePush, message: DueMessage): P
   await record(deps, message, outcome);
 }
 
-/** Where the column is null, the viewer has switched this kind off. */
+/** A null in the column means that the viewer has switched this kind off. */
 const sinceColumns = {
   'month-ending': 'month_since',
   'new-episode': 'episodes_since',
   'title-asked': 'asks_since',
 } as const satisfies Record<PushKind, keyof PushSubscriptionTable>;
 
-/** Returns null if the viewer switched it off, the news is old or there is nothing left to tell. */
+/** Returns null if the viewer has switched the kind off, the news is old or there is nothing left to tell. */
 async function writeText(
   { clock }: PushDeps,
   write: WritePush,
@@ -118,13 +121,13 @@ async function record(deps: PushDeps, message: DueMessage, outcome: PushOutcome)
   const dueAt =
     outcome.kind === 'failed' ? nextPushAttempt(message, clock.now(), outcome.retryAfterMs) : null;
   metrics?.recordPush(dueAt === null ? 'given-up' : 'failed');
-  // An endpoint holds a key, so it isn't logged.
+  // An endpoint contains a key, so it isn't logged.
   if (dueAt === null) log.error({ kind, attempts, because }, 'A notification was given up');
   else log.warn({ kind, attempts, because }, 'A notification could not be sent yet');
   await db.tx((trx) => setMessageDue(trx, message, dueAt));
 }
 
-/** Its messages go with the subscription. */
+/** Deletes the subscription, and its messages with it. */
 async function drop(
   { db, log, metrics }: PushDeps,
   { sessionHash, kind }: DueMessage,

@@ -22,7 +22,7 @@ interface FindDeps {
   stopping: AbortSignal;
 }
 
-/** Requests run between two batches of browsers. */
+/** Requests run between two batches of browsers, so a batch is small. */
 const batchSize = 50;
 
 const day = 24 * 60 * 60 * 1000;
@@ -35,7 +35,7 @@ export function aboutEpisode({
   return `${titleId}.${season}.${episode}`;
 }
 
-/** Returns null for what `aboutEpisode` doesn't write. */
+/** Returns null for a text that `aboutEpisode` doesn't write. */
 export function readAboutEpisode(about: string): { titleId: number; season: number; episode: number } | null {
   const [, titleId, season, episode] = /^(\d{1,10})\.(\d{1,5})\.(\d{1,5})$/.exec(about) ?? [];
   if (titleId === undefined) return null;
@@ -43,8 +43,9 @@ export function readAboutEpisode(about: string): { titleId: number; season: numb
 }
 
 /**
- * Queues what is new in the series that a browser's viewer follows, from what the catalogue holds: those in My List and
- * in the history, as in the row of home. Only by day, so that a morning brings the latest.
+ * Queues new episodes, as the catalogue stores them, of the series that a browser's viewer follows: those in My
+ * List and in the history, as in the row of home. Runs only by day, so that a morning brings the latest
+ * episodes.
  */
 export async function findNewEpisodes({ db, clock, stopping }: FindDeps): Promise<void> {
   const now = clock.now();
@@ -94,7 +95,7 @@ function isTold(records: readonly MessageRecord[], episode: NewEpisode): boolean
   return records.some(({ about }) => about === aboutEpisode(episode));
 }
 
-/** A clock that was set back counts what was told after it too. */
+/** Counts also messages of the future, which a clock that was set back leaves. */
 function countLeft(records: readonly MessageRecord[], now: number): number {
   return maxEpisodesADay - records.filter(({ createdAt }) => createdAt > now - day).length;
 }

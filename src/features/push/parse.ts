@@ -8,11 +8,11 @@ export interface SentSubscription {
   authSecret: string;
 }
 
-/** Returns null for what isn't one. Whether its address is accepted is another question: see `Push`. */
+/** Returns null for an invalid subscription. Doesn't check whether its address is accepted: see `Push`. */
 export function parseSubscription(form: FormData): SentSubscription | null {
   const read = (name: string) => {
     const values = form.getAll(name);
-    // A repeated field names none.
+    // A repeated field counts as missing.
     return values.length === 1 && typeof values[0] === 'string' ? values[0] : '';
   };
   const endpoint = read('endpoint');
@@ -29,7 +29,7 @@ export function parseSubscription(form: FormData): SentSubscription | null {
 /** Source: RFC 8291, 3.2. */
 const secretBytes = 16;
 
-/** Uncompressed: a letter, x and y. */
+/** An uncompressed point: one byte for the format, then x and y. */
 const pointBytes = 65;
 
 /** Returns null for anything but base64url without padding. */
@@ -37,7 +37,7 @@ function readBytes(text: string): Buffer | null {
   return /^[\w-]{1,200}$/.test(text) ? Buffer.from(text, 'base64url') : null;
 }
 
-/** It is on P-256: with another key no message could be encrypted. */
+/** Returns whether the key is a point on P-256: with another key no message could be encrypted. */
 function isPoint(text: string): boolean {
   const bytes = readBytes(text);
   if (bytes?.length !== pointBytes || bytes[0] !== 4) return false;

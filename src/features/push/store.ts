@@ -4,7 +4,7 @@ import type { PushSubscriptionTable } from '#src/adapters/db/schema-outbox.ts';
 import { messageRecordMs, type PushKind } from '#src/domain/push.ts';
 import type { ViewerOwner } from '#src/features/accounts/store.ts';
 
-/** Replaces the session's former one; others of the same browser go, and the oldest beyond `maxKept`. */
+/** Replaces the session's subscription. Deletes others of the same browser, and the oldest beyond `maxKept`. */
 export async function putSubscription(
   trx: Tx,
   subscription: PushSubscriptionTable,
@@ -50,7 +50,7 @@ export function findSubscription(
     .executeTakeFirst();
 }
 
-/** Finds those of a main user who is told that the month ends. */
+/** Selects a main user's subscriptions for the end of the month. */
 export function selectMonthSubscriptions(db: Reader, userId: Expression<string>) {
   return db
     .selectFrom('push_subscription as ps')
@@ -61,7 +61,7 @@ export function selectMonthSubscriptions(db: Reader, userId: Expression<string>)
 
 export type EpisodeSubscription = ViewerOwner & { sessionHash: string; since: number };
 
-/** Lists those that are told of new episodes, after one of them. */
+/** Lists subscriptions for new episodes in the order of session hashes, after the hash `after`. */
 export async function selectEpisodeSubscriptions(
   db: Reader,
   after: string,
@@ -89,17 +89,17 @@ interface NewMessage {
   now: number;
 }
 
-/** Tells one browser, which may be gone by now. Nothing happens if it was told before. */
+/** Queues a message for one browser, unless its subscription was deleted or the message was queued before. */
 export async function insertMessage(trx: Tx, sessionHash: string, message: NewMessage): Promise<void> {
   await insertMessages(trx, sql`session_hash = ${sessionHash}`, message);
 }
 
-/** Tells the browsers of the main user who switched that on. */
+/** Queues a message for those browsers of the main user that have switched it on. */
 export async function insertMonthMessages(trx: Tx, userId: string, message: NewMessage): Promise<void> {
   await insertMessages(trx, sql`user_id = ${userId} and month_since is not null`, message);
 }
 
-/** Tells the browsers of the main user who switched that on. */
+/** Queues a message for those browsers of the main user that have switched it on. */
 export async function insertAskMessages(trx: Tx, userId: string, message: NewMessage): Promise<void> {
   await insertMessages(trx, sql`user_id = ${userId} and asks_since is not null`, message);
 }
@@ -122,7 +122,7 @@ export interface MessageRecord {
   createdAt: number;
 }
 
-/** Lists what these browsers were told or will be. */
+/** Lists the messages that these browsers have got or will get. */
 export function selectMessages(
   db: Reader,
   sessionHashes: readonly string[],
@@ -174,7 +174,7 @@ export async function takeMessage(trx: Tx, message: DueMessage, until: number): 
   return numUpdatedRows === 1n;
 }
 
-/** `dueAt` is null when nothing is left to do: the row stays as the record. */
+/** `dueAt` is null if nothing is left to do: the row stays as the record. */
 export async function setMessageDue(trx: Tx, message: DueMessage, dueAt: number | null): Promise<void> {
   await updateMessage(trx, message).set({ due_at: dueAt }).execute();
 }
@@ -187,7 +187,7 @@ function updateMessage(trx: Tx, { sessionHash, kind, about }: DueMessage) {
     .where('about', '=', about);
 }
 
-/** Deletes at most 500 at once, so that no request waits behind it. */
+/** Deletes at most 500 at once, so that no request waits for long. */
 export async function deleteOldMessages(trx: Tx, now: number): Promise<void> {
   await sql`
     delete from push_message where (session_hash, kind, about) in (

@@ -17,12 +17,12 @@ interface PushChoiceDeps {
   push: Pick<Push, 'publicKey' | 'accepts'>;
 }
 
-/** The panel of a browser shows it. */
+/** Shown in the panel of a browser. */
 export interface PushOffer {
-  /** It is base64url, and the browser ties its subscription to it. */
+  /** In base64url. The browser ties its subscription to this key. */
   publicKey: string;
   chosen: PushChoice;
-  /** Sub-users pay nothing, and nobody asks them. */
+  /** Sub-users neither pay nor are asked for titles, so only main users get these notifications. */
   isMain: boolean;
 }
 
@@ -45,20 +45,20 @@ export async function readPushOffer(
   return { publicKey: push.publicKey, chosen, isMain: viewer.kind === 'main' };
 }
 
-/** A viewer who looks as another one changes nothing. */
+/** A read-only view changes nothing, so it isn't notified. */
 export function mayBeNotified(viewer: Viewer): boolean {
   return !isBelow13(viewer) && !isReadOnly(viewer);
 }
 
 interface ChoosingBrowser {
   viewer: Viewer;
-  /** The session has this token. */
+  /** The session's token. */
   session: string;
   /** See `PushSubscriptionTable`. */
   deviceKey: string;
 }
 
-/** A subscription of which nothing is switched on is deleted. A push service that we don't send to is refused. */
+/** Deletes a subscription of which nothing is switched on. Refuses a push service to which we don't send. */
 export async function choosePush(
   { db, clock, hashing, push }: PushChoiceDeps,
   { viewer, session, deviceKey }: ChoosingBrowser,

@@ -25,7 +25,7 @@ const texts = {
   blocked: msg`Notifications are blocked for this site. To allow them, open the browser’s settings for this site (the sign beside the address) and choose “Allow” under “Notifications”. Then load this page again.`,
 };
 
-/** The explanation comes first: the browser asks only after a switch was pressed. */
+/** The explanation comes first: the browser asks for permission only after a switch was pressed. */
 export function PushPanel({ offer }: { offer: PushOffer }) {
   const { t } = useLingui();
   const { isMain } = offer;
@@ -91,7 +91,7 @@ function usePush(offer: PushOffer) {
   const state: PushState | null = isHydrated ? readPushState() : null;
   useEffect(() => {
     if (state !== 'open') return;
-    // The browser's own may have ended.
+    // The browser's own subscription may have ended.
     hasSubscription().then(
       (isThere) => {
         if (!isThere) setChosen(nothingChosen);
@@ -114,7 +114,7 @@ function usePush(offer: PushOffer) {
   return { state, chosen, isBusy, problem, choose };
 }
 
-/** Returns what went wrong, or null. */
+/** Returns an error text, or null. */
 async function change(
   publicKey: string,
   wanted: PushChoice,
