@@ -5,7 +5,7 @@ import { movieRows } from '#src/features/catalogue/rows.ts';
 import type { Services } from '#src/http/request/services.ts';
 import { buildHousehold, type Household, writeHistories } from './household.ts';
 
-/** The start prints its passwords: they are no secret. */
+/** The passwords are no secret: the start prints them. */
 export const demo = {
   email: 'nomsa@example.org',
   password: 'stoep-demo',
@@ -19,7 +19,7 @@ const hourMs = 60 * 60_000;
 const catalogueTimeoutMs = 5_000;
 const watchedTitles = 7;
 
-/** It runs before the server listens, so that whoever finds it ready can sign in. */
+/** Runs before the server listens, so that the demo household can sign in as soon as the server answers. */
 export function ensureDemo({ db, hashing, clock }: Services): Promise<Household> {
   return buildHousehold(db, hashing, clock, {
     email: demo.email,
@@ -29,7 +29,7 @@ export function ensureDemo({ db, hashing, clock }: Services): Promise<Household>
   });
 }
 
-/** The titles come from the film database, so no start waits for it. */
+/** The titles come from TMDB, so the start doesn't wait for them. */
 export async function watchSome(services: Services, household: Household): Promise<void> {
   if (!household.isNew) return;
   const history = await pickHistory(services);

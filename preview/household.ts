@@ -28,12 +28,12 @@ export interface HouseholdPlan {
   /** Epoch ms; null: never paid. Default: in a month. */
   paidUntil?: number | null;
   subUsers?: SubUserPlan[];
-  /** The main user's. */
+  /** History of the main user. */
   history?: WatchedTitle[];
 }
 
 export interface Household {
-  /** Made just now. */
+  /** The household didn't exist before. */
   isNew: boolean;
   userId: string;
   email: string;
@@ -114,7 +114,7 @@ async function insertHousehold(
   return { isNew: true, userId, email, password, subUsers: members };
 }
 
-/** The household has paid nothing, as if an operator had granted it. */
+/** The period has no payment, as if an operator had granted it. */
 async function payUntil(db: Database, userId: string, now: number, paidUntil: number): Promise<void> {
   await db.tx(async (trx) => {
     const longer = await trx

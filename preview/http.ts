@@ -29,7 +29,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 
 const maxBodyBytes = 64 * 1024;
 
-/** It throws 413 beyond `limit`. */
+/** Throws 413 if the body is larger than `limit` bytes. */
 export async function readBody(request: IncomingMessage, limit = maxBodyBytes): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -112,7 +112,7 @@ interface ListenOptions {
   log?: ((line: string) => void) | undefined;
 }
 
-/** Rejects with the system's error code. */
+/** Rejects with the system's error, such as `EADDRINUSE`. */
 export async function listen(handler: Handler, options: ListenOptions): Promise<RunningServer> {
   const { host = '127.0.0.1', log } = options;
   const server = createServer(async (request, response) => {
@@ -121,7 +121,7 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
       if (url === null) throw new HttpError(400, 'The address is not valid.');
       await handler({ request, response, url });
     } catch (error) {
-      // A closed client isn't a fault.
+      // A client that has closed the connection isn't a fault.
       const isFault = !(error instanceof HttpError) && !request.destroyed;
       if (isFault) log?.(`${request.method} ${request.url}: ${String(error)}`);
       sendFailure(response, error);

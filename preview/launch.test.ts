@@ -15,7 +15,7 @@ let data: string;
 beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'stoep-launch-'));
 });
-// A launcher that was ended may still write.
+// A launcher that was stopped may still write files.
 afterAll(() => rm(data, { recursive: true, maxRetries: 5 }));
 
 interface Ready {
@@ -147,7 +147,7 @@ describe('it never outlives its parent', () => {
       child.stdout.pipe(process.stdout);`;
     const parent = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
     const { players } = await readFirstLine(parent);
-    // The connection closes when the process that holds its other end is gone.
+    // The connection closes when the launcher has ended.
     const connection = connect(Number(new URL(players.origin).port), '127.0.0.1');
     await once(connection, 'connect');
     parent.kill('SIGKILL');

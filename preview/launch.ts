@@ -109,7 +109,7 @@ async function main(): Promise<void> {
 
 function announce(message: object): void {
   process.stdout.write(`${JSON.stringify(message)}\n`);
-  // Fails only without a parent, which ends this process anyway.
+  // Sending fails only if the parent has ended, which ends this process too.
   process.send?.(message, undefined, undefined, () => undefined);
 }
 
@@ -117,6 +117,6 @@ main().catch((error: unknown) => {
   console.error(error);
   announce({ ready: false, error: error instanceof Error ? error.message : String(error) });
   process.exitCode = 1;
-  // The pipe must take the line first.
+  // Exits only after the pipe has taken the line.
   process.stdout.write('', () => process.exit(1));
 });

@@ -3,7 +3,7 @@ import { fstatSync } from 'node:fs';
 const closeTimeoutMs = 3_000;
 const parentCheckIntervalMs = 1_000;
 
-/** Exits with code 0; a second signal doesn't wait. */
+/** Exits with code 0 after `close`. A second signal exits at once. */
 export function endOnSignal(close: () => Promise<void>): () => void {
   let isEnding = false;
   const end = (): void => {
@@ -19,11 +19,11 @@ export function endOnSignal(close: () => Promise<void>): () => void {
   return end;
 }
 
-/** The parent's end is seen by the IPC channel, the pipe on standard input, or a new parent process. */
+/** Detects the parent's end by the IPC channel, the pipe on standard input, or a new parent process. */
 export function endWithParent(end: () => void): void {
   if (process.channel) process.on('disconnect', end);
   else if (isPipe(0)) process.stdin.on('end', end).on('error', end).resume();
-  // A write's error would end the process untidily if nobody listened.
+  // Without a listener, a failed write would end the process before `end` has closed everything.
   process.stdout.on('error', end);
   const parent = process.ppid;
   setInterval(() => {
@@ -31,7 +31,7 @@ export function endWithParent(end: () => void): void {
   }, parentCheckIntervalMs).unref();
 }
 
-/** Only a pipe depends on the parent. */
+/** Only a pipe or a socket closes with the parent. */
 function isPipe(descriptor: number): boolean {
   try {
     const stat = fstatSync(descriptor);

@@ -10,14 +10,14 @@ export interface Secrets {
   webhookSecret: string;
 }
 
-/** A known secret would let anyone send payments; a new one at each start would break earlier events' retries. */
+/** Kept: a known secret would let anyone send payments, and a new one would break retries of earlier events. */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const path = join(dataDir, 'preview-secrets.json');
   try {
     const stored: unknown = JSON.parse(await readFile(path, 'utf8'));
     if (isSecrets(stored)) return stored;
   } catch {
-    // Missing or damaged.
+    // The file is missing or damaged, so new secrets replace it.
   }
   const secrets: Secrets = {
     accessToken: `preview.${randomBytes(24).toString('base64url')}`,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { HttpError } from './http.ts';
 
-/** One fault at a time, for as many calls as it says. */
+/** Holds one fault at a time; `times` limits the calls that it hits. */
 export class StagedFault<Fault extends { times?: number | null | undefined }> {
   readonly #schema: v.GenericSchema<unknown, Fault>;
   current: Fault | null = null;
@@ -10,7 +10,7 @@ export class StagedFault<Fault extends { times?: number | null | undefined }> {
     this.#schema = schema;
   }
 
-  /** Null ends it. It throws 400 for an unknown one. */
+  /** Null removes the fault. Throws 400 for an invalid fault. */
   stage(body: unknown): void {
     const result = v.safeParse(v.nullable(this.#schema), body);
     if (!result.success) {

@@ -61,7 +61,7 @@ describe('idempotency', () => {
 
   test('a repeat gets the first answer and its header', async () => {
     const first = await callApi(service, '/checkouts', ORDER, key);
-    // The order of the keys doesn't make another payload.
+    // A different order of the keys is the same payload.
     const again = await callApi(
       service,
       '/checkouts',

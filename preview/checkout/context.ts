@@ -15,7 +15,7 @@ export interface CheckoutContext {
   deliveries: Deliveries;
   faults: Faults;
   now: () => number;
-  /** Keys of running calls. */
+  /** Idempotency keys of running calls. */
   inProgress: Set<string>;
   stopping: AbortSignal;
 }

@@ -71,7 +71,7 @@ test('a payment is announced in the exact envelope, signed', async () => {
   const paymentId = String(payloadOf(received).id);
   const eventId = /"id":"(evt_\w{24})"/.exec(received.body)?.[1] ?? '';
   expect(paymentId).toMatch(/^p_\w{24}$/);
-  // Alphabetical keys, microseconds, a two-digit year: compared as text, because the text is what's signed.
+  // Alphabetical keys, microseconds, a two-digit year: compared as text, because the signature covers the text.
   expect(received.body).toBe(
     `{"createdDate":"2026-11-20T08:00:00.123000Z","id":"${eventId}","payload":{"amount":3500,` +
       `"createdDate":"2026-11-20T08:00:00.123000Z","currency":"ZAR","id":"${paymentId}",` +

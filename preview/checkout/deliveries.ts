@@ -3,7 +3,7 @@ import { type Delivery, makeId, type Subscription } from './model.ts';
 import { makeWebhookSecret, signWebhook, sortKeys } from './signature.ts';
 import type { CheckoutStore } from './store.ts';
 
-/** The provider documents these. */
+/** Yoco documents these delays. */
 export const providerRetryDelaysMs: readonly number[] = [
   5_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 36_000_000, 36_000_000,
 ];
@@ -21,14 +21,14 @@ interface WebhookEvent {
 
 interface DeliveriesOptions {
   store: CheckoutStore;
-  /** Null means that nobody hears of payments. */
+  /** Null: no events are sent. */
   subscription: Subscription | null;
   now: () => number;
   retryDelaysMs: readonly number[];
   log: (line: string) => void;
 }
 
-/** The same `webhook-id`, a new timestamp and signature for each attempt, as at the provider. */
+/** Each attempt has the same `webhook-id`, a new timestamp and a new signature, as at Yoco. */
 export class Deliveries {
   mode: WebhookMode = 'normal';
   readonly #options: DeliveriesOptions;
@@ -94,7 +94,7 @@ export class Deliveries {
     this.#timers.set(delivery.id, timer);
   }
 
-  /** Joins a round that already runs. */
+  /** Joins a round of this delivery that already runs. */
   #send(delivery: Delivery, flushed: boolean): Promise<void> {
     const running = this.#running.get(delivery.id);
     if (running !== undefined) return running;

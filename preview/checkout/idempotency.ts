@@ -12,13 +12,13 @@ export interface Answer {
   replayed?: boolean;
 }
 
-/** A bad body's refusal is recorded too. */
+/** `work` parses the body itself, so that the refusal of a bad body is recorded too. */
 type Work = (parseBody: () => Record<string, unknown>) => Answer | Promise<Answer>;
 
 const keyTtlMs = 24 * 60 * 60 * 1000;
 const maxKeyLength = 255;
 
-/** Thrown API errors become error bodies. */
+/** Turns a thrown `ApiError` into an error body. */
 export async function settle(work: () => Answer | Promise<Answer>): Promise<Answer> {
   try {
     return await work();
@@ -33,7 +33,7 @@ export function errorAnswer(status: number, errorCode: string, message: string):
   return { status, body };
 }
 
-/** A repeated key gets the first answer, failures included; another payload and a running call are refused. */
+/** A repeated key gets the first answer, even an error. Another payload or a running call is refused. */
 export async function doOnce(
   context: CheckoutContext,
   request: IncomingMessage,
@@ -91,7 +91,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The order of keys doesn't matter. */
+/** The order of keys doesn't change the fingerprint. */
 function fingerprintOf(call: string, text: string): string {
   const value = parseJson(text);
   const canonical = value === undefined ? text : JSON.stringify(sortKeys(value));

@@ -37,7 +37,7 @@ export interface Delivery {
   body: string;
   state: 'waiting' | 'held' | 'delivered' | 'dropped' | 'given-up';
   nextAt: number | null;
-  /** A round is one attempt, or two if doubled. */
+  /** Counts rounds: a round is one attempt, or two in the mode `double`. */
   tries: number;
   attempts: Attempt[];
 }

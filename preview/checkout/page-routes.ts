@@ -31,7 +31,7 @@ export async function handlePage(
     return sendSentence(405, 'Not possible here', 'This address takes GET and POST.');
   request.resume();
   if (action === 'pay') {
-    // A second press or another tab: the page says so and links on.
+    // If another press or tab has paid already, the page says so and links to `successUrl`.
     const isFirst = await payCheckout(context, checkout);
     return redirect(response, isFirst ? (checkout.successUrl ?? home) : home);
   }

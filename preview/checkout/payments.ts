@@ -2,7 +2,7 @@ import type { CheckoutContext } from './context.ts';
 import { type Checkout, makeId, microsecondDate } from './model.ts';
 import type { CheckoutRequest } from './validate.ts';
 
-/** It expires in three years. */
+/** The card expires in three years. */
 export function testCard(now: number): { number: string; month: number; year: number } {
   return { number: '4111 1111 1111 1111', month: 12, year: (new Date(now).getUTCFullYear() + 3) % 100 };
 }
@@ -22,7 +22,7 @@ export function createCheckout(context: CheckoutContext, request: CheckoutReques
   return checkout;
 }
 
-/** Returns false if it was paid before. */
+/** Returns false if the checkout is already paid. */
 export async function payCheckout(context: CheckoutContext, checkout: Checkout): Promise<boolean> {
   if (checkout.status === 'completed') return false;
   checkout.status = 'completed';
@@ -34,7 +34,7 @@ export async function payCheckout(context: CheckoutContext, checkout: Checkout):
   return true;
 }
 
-/** The checkout stays open for another card. */
+/** The checkout stays open for another card. Returns false if it is already paid. */
 export async function declineCheckout(context: CheckoutContext, checkout: Checkout): Promise<boolean> {
   if (checkout.status === 'completed') return false;
   announcePayment(context, checkout, makeId('p'), 'failed');
@@ -42,7 +42,7 @@ export async function declineCheckout(context: CheckoutContext, checkout: Checko
   return true;
 }
 
-/** The provider documents no event for a charge-back, so its name is a guess. */
+/** Yoco documents no event for a charge-back, so the name is a guess. */
 export function sendBack(
   context: CheckoutContext,
   checkout: Checkout,

@@ -8,7 +8,7 @@ import type { Subscription } from './model.ts';
 import { handlePage } from './page-routes.ts';
 import { CheckoutStore } from './store.ts';
 
-/** No money moves. */
+/** A stand-in for Yoco. No money moves. */
 
 export interface CheckoutOptions {
   port: number;
@@ -17,20 +17,20 @@ export interface CheckoutOptions {
   secretKey?: string;
   /** `whsec_…`, base64 of 32 ASCII bytes. */
   webhookSecret?: string;
-  /** The only subscription. */
+  /** Address of the only subscription. */
   webhookUrl?: string | undefined;
   /** Permits return addresses of this origin on plain http. */
   publicUrl?: string | undefined;
   merchantName?: string | undefined;
   now?: () => number;
-  /** It stores nothing if this is absent. */
+  /** Without a directory, nothing is stored. */
   dataDir?: string;
   retryDelaysMs?: number[];
   log?: (line: string) => void;
 }
 
 export interface CheckoutService {
-  /** It is joined as `${apiUrl}/checkouts`. */
+  /** Callers append paths, as in `${apiUrl}/checkouts`. */
   apiUrl: string;
   secretKey: string;
   webhookSecret: string;

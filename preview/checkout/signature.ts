@@ -17,7 +17,7 @@ export function signWebhook(secret: string, id: string, timestamp: string, body:
   return `v1,${mac}`;
 }
 
-/** The provider's bodies are sorted like this. */
+/** Yoco's bodies have sorted keys. */
 export function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== 'object' || value === null) return value;

@@ -5,7 +5,7 @@ import type { Checkout, Delivery, RecordedAnswer } from './model.ts';
 
 const version = 2;
 
-/** The oldest go first, so that the file stays small. */
+/** The oldest entries are deleted first, so that the file stays small. */
 const maxEntries = { checkouts: 1000, deliveries: 500, answers: 1000 };
 type MapName = keyof typeof maxEntries;
 const mapNames: readonly MapName[] = ['checkouts', 'deliveries', 'answers'];
@@ -36,7 +36,7 @@ export class CheckoutStore {
     }
   }
 
-  /** Calls during a write share the next one. */
+  /** Calls during a write share the next write. */
   save(): Promise<void> {
     for (const name of mapNames) trim(this[name], maxEntries[name]);
     const directory = this.#directory;

@@ -66,7 +66,7 @@ const checkoutSchema = (publicOrigin: string | undefined) => {
 
 export type CheckoutRequest = v.InferOutput<ReturnType<typeof checkoutSchema>>;
 
-/** Return addresses may also have `publicOrigin`. */
+/** Return addresses may also have the origin `publicOrigin`. */
 export function parseCheckoutRequest(body: unknown, publicOrigin?: string | undefined): CheckoutRequest {
   const result = v.safeParse(checkoutSchema(publicOrigin), body);
   if (result.success) return result.output;

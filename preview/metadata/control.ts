@@ -32,7 +32,7 @@ const slowMs = 3_000;
 
 const newStats = (): Stats => ({ calls: 0, byPath: {}, inFlightMax: 0, perSecondMax: 0 });
 
-/** Outside the imitated protocol: `/__stats` and `/__fault`. */
+/** Serves `/__stats` and `/__fault`, which aren't part of TMDB's API. */
 export class Control {
   #stats = newStats();
   #inFlight = 0;

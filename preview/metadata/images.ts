@@ -4,7 +4,7 @@ import { pictureOf } from './art/picture.ts';
 import type { ArtStore } from './art/store.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
 
-/** The real host serves posters of w300 and backdrops of w500 too, which it doesn't list. */
+/** TMDB serves posters of w300 and backdrops of w500 too, although it doesn't list them. */
 const servedSizes: Readonly<Record<PictureKey['shape'], ReadonlySet<string>>> = {
   p: new Set(['w92', 'w154', 'w185', 'w300', 'w342', 'w500', 'w780', 'original']),
   b: new Set(['w300', 'w500', 'w780', 'w1280', 'original']),
@@ -14,7 +14,7 @@ const servedSizes: Readonly<Record<PictureKey['shape'], ReadonlySet<string>>> = 
 const anyOrigin = { 'access-control-allow-origin': '*' };
 const oneYear = { ...anyOrigin, 'cache-control': 'public, max-age=31919000', vary: 'Accept' };
 
-/** WebP where accepted, else JPEG. */
+/** Sends WebP where the client accepts it, else JPEG. */
 export async function serveImage(
   art: ArtStore,
   catalogue: Catalogue,

@@ -3,7 +3,7 @@ const windowMs = 1_000;
 export class RateMeter {
   #calls: number[] = [];
 
-  /** Returns the calls of the last second. */
+  /** Returns the number of calls in the last second. */
   add(now: number): number {
     this.#calls = this.#calls.filter((at) => now - at < windowMs);
     return this.#calls.push(now);

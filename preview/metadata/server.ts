@@ -32,13 +32,13 @@ export interface MetadataService {
 
 const jsonType = { 'content-type': 'application/json;charset=utf-8' };
 
-/** The real service's caches keep up to eight hours. */
+/** TMDB's caches keep responses for up to eight hours. */
 const maxAgeSeconds = (path: string): number => 1_700 + (hashText(path) % 26_000);
 
-/** Nothing changes a catalogue, and building one takes 0.1 s, so all services of the process share them. */
+/** Services of one process share catalogues: building one takes time, and nothing changes it. */
 const catalogues = new Map<number, Catalogue>();
 
-/** Dates stay for a month and don't age in a long run. */
+/** Dates stay the same for a month, but don't become old in a long run. */
 function catalogueAt(time: number): Catalogue {
   const month = monthStart(dayOf(time));
   const catalogue = catalogues.get(month) ?? buildCatalogue(month);
@@ -46,7 +46,7 @@ function catalogueAt(time: number): Catalogue {
   return catalogue;
 }
 
-/** The headers are those of recordings of the real service. */
+/** The headers are those of recorded TMDB responses. */
 function sendBody({ request, response }: Exchange, body: object): void {
   const text = JSON.stringify(body);
   const etag = `W/"${createHash('sha1').update(text).digest('hex').slice(0, 32)}"`;
@@ -62,7 +62,7 @@ function sendBody({ request, response }: Exchange, body: object): void {
   }
 }
 
-/** The rate limiter's error has no `success`. */
+/** TMDB's rate-limit error has no `success`. */
 function sendError(response: ServerResponse, { status, code, message, headers }: ServiceError): void {
   if (response.headersSent || response.destroyed) {
     response.destroy();

@@ -6,7 +6,7 @@ export interface Asset {
   type: string;
 }
 
-/** Types are stripped, names stay. */
+/** Removes the types, but keeps the file names. */
 export async function readClientFiles(): Promise<Map<string, Asset>> {
   const folder = new URL('./client/', import.meta.url);
   const names = (await readdir(folder)).filter((name) => /^[\w-]+\.(?:ts|css)$/.test(name));
@@ -19,7 +19,7 @@ export async function readClientFiles(): Promise<Map<string, Asset>> {
   return new Map(await Promise.all(assets));
 }
 
-/** Node's experimental warning would stand between our lines. */
+/** Hides Node's warning about an experimental API, which would be mixed into the output. */
 function stripTypes(source: string): string {
   const { emitWarning } = process;
   process.emitWarning = () => undefined;

@@ -34,11 +34,11 @@ export function parseServerId(text: string | undefined): ServerId | undefined {
 
 export class Modes {
   readonly requests: Record<ServerId, number> = { one: 0, two: 0, three: 0 };
-  /** `one`, or `one tt0133093`. */
+  /** Keys are `one`, or `one tt0133093` for one title. */
   readonly #modes = new Map<string, PlayerMode>();
   readonly #landed: string[] = [];
 
-  /** The mode is for one title if the body names one; 400 for an unknown mode. */
+  /** Sets the mode for one title if the body has `imdb`. Throws 400 for an unknown mode. */
   set(id: ServerId, body: unknown): void {
     const mode = playerModes.find((name) => isRecord(body) && name === String(body.mode));
     if (mode === undefined) throw new HttpError(400, `mode must be one of ${playerModes.join(', ')}.`);
@@ -51,7 +51,7 @@ export class Modes {
       if (id === undefined || key.split(' ')[0] === id) this.#modes.delete(key);
   }
 
-  /** Some titles always fail on the first server. */
+  /** Ids that end in 404 or 408 always fail on the first server. */
   modeFor(id: ServerId, imdb: string): PlayerMode {
     const mode = this.#modes.get(`${id} ${imdb}`) ?? this.#modes.get(id) ?? 'play';
     if (id !== 'one' || mode !== 'play') return mode;

@@ -59,7 +59,7 @@ export function drawPlayerPage(programme: Programme): string {
   );
 }
 
-/** It posts the error too. */
+/** The page's script also posts the error. */
 export function drawErrorPage(programme: Programme): string {
   return layOut(
     programme.serverName,
@@ -87,13 +87,12 @@ function writeData(programme: Programme): string {
 
 const drawing = readFileSync(`${import.meta.dirname}/programme.svg`, 'utf8');
 
-/** Shares of the circle of hues. */
+/** Smallest and largest turn of the hue, as shares of the circle. */
 const [minTurn, maxTurn] = [-0.2, 0.06];
 
 /**
  * Each title has a colour of its own. `player.css` moves the layers of `programme.svg` by `--progress`,
- * `--seconds`, `--clouds` and `--birds`; what drifts out on the right comes back from the left 3,072 pixels
- * before.
+ * `--seconds`, `--clouds` and `--birds`. A drifting layer repeats every 3,072 pixels.
  */
 function drawProgramme(seed: string): string {
   const turn = minTurn + random(hashText(seed))() * (maxTurn - minTurn);

@@ -5,7 +5,7 @@ import { readClientFiles } from './client-files.ts';
 import { Modes, parseServerId, playerModes, type ServerId, serverIds, servers } from './modes.ts';
 import { drawErrorPage, drawInnerPage, drawPlayerPage, drawTextPage, type Programme } from './page.ts';
 
-/** The catalogue doesn't have these titles, or has them without a runtime. */
+/** Length of titles that the catalogue doesn't have, or has without a runtime. */
 const defaultMinutes = 90;
 
 /** No title is longer. */
@@ -25,7 +25,7 @@ export interface PlayersOptions {
 
 export interface PlayersService {
   origin: string;
-  /** The shape is that of `EMBED_SERVERS`. */
+  /** Has the shape of `EMBED_SERVERS`. */
   servers: { name: string; movie: string; tv: string; anime?: string }[];
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export interface PlayersService {
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'";
 const frameable = { 'content-security-policy': `${policy}; frame-ancestors *` };
-/** Browsers read the older header where there is no `frame-ancestors`. */
+/** Browsers read `x-frame-options` only if the policy has no `frame-ancestors`. */
 const refusing = { 'content-security-policy': policy, 'x-frame-options': 'DENY' };
 
 const about = {
@@ -56,14 +56,14 @@ export async function startPlayers({ port, host, log }: PlayersOptions): Promise
     if (url.pathname === '/') return sendJson(response, 200, about);
     const asset = assets.get(url.pathname);
     if (asset === undefined) throw new HttpError(404, 'There is nothing at this address.');
-    // A sandbox without an origin must load modules.
+    // A sandboxed frame has no origin, so its modules are loaded cross-origin.
     sendText(response, 200, asset.text, { 'content-type': asset.type, 'access-control-allow-origin': '*' });
   };
   const server = await listen(handler, { port, host, log });
   return {
     origin: server.origin,
     servers: serverIds.map((id) => {
-      // One of them takes the second from its address, the others from a message.
+      // Server 2 reads the start (in seconds) from its address, the others from a message.
       const start = id === 'two' ? '?t={seconds}' : '';
       return {
         name: servers[id].name,
@@ -101,7 +101,7 @@ function serveEmbed(modes: Modes, id: ServerId, { request, response, url }: Exch
   }
   modes.requests[id] += 1;
   const programme = readProgramme(modes, id, url);
-  // The connection stays open.
+  // No response is sent: the connection stays open.
   if (programme?.mode === 'hang') return;
   const [status, page] = programme === null ? [404, drawTextPage('Not found')] : drawPage(programme);
   sendText(response, status, page, programme?.mode === 'refuse-framing' ? refusing : frameable);

@@ -23,7 +23,7 @@ function pageOf({ query }: Call): number {
   return page;
 }
 
-/** Past the end a page is empty and the totals stay. */
+/** A page past the end is empty and has the same totals. */
 export function paged<T>(call: Call, all: readonly T[], present: (item: T, language: string) => Json): Json {
   const page = pageOf(call);
   const language = languageOf(call);

@@ -6,7 +6,7 @@ import { listRow } from './rows.ts';
 
 const firstId = 610_000;
 
-/** The first three of each dozen of movies belong together. */
+/** The first three of each twelve movies form a collection. */
 const dozen = 12;
 const parts = 3;
 

@@ -11,7 +11,7 @@ type Values = readonly (string | number)[];
 const splitList = (text: string, separator: string | RegExp): string[] =>
   text.split(separator).map((value) => value.trim());
 
-/** A comma wants all, a pipe any. */
+/** A comma means all values, a pipe any of them. */
 export function parseWith(text: string | null): ((values: Values) => boolean) | null {
   if (!text) return null;
   const wantsAll = text.includes(',');
@@ -30,7 +30,7 @@ export function parseWithout(text: string | null): ((values: Values) => boolean)
   return (values) => !values.some((value) => refused.includes(String(value)));
 }
 
-/** It reads `name.gte` and `name.lte`. */
+/** Reads `name.gte` and `name.lte`. */
 export function readNumberRange(query: URLSearchParams, name: string): ((value: number) => boolean) | null {
   const low = query.get(`${name}.gte`);
   const high = query.get(`${name}.lte`);
@@ -60,7 +60,7 @@ export function readDateRange(
 
 type Test = (title: Title) => boolean;
 
-/** Passes everything if the filter is absent. */
+/** Returns no test if the filter is absent. */
 function filterBy<T>(test: ((value: T) => boolean) | null, read: (title: Title) => T): Test[] {
   return test === null ? [] : [(title) => test(read(title))];
 }
@@ -99,7 +99,7 @@ export interface FoundFilm {
   day: number | null;
 }
 
-/** The first release of a wanted type in the region. */
+/** Returns the day of the first release of a wanted type in the region. */
 function regionalDay(
   title: Title,
   region: string,

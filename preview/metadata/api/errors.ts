@@ -1,4 +1,4 @@
-/** The message is in the service's own words. */
+/** The messages are TMDB's own. */
 export class ServiceError extends Error {
   readonly status: number;
   readonly code: number;

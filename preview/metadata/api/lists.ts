@@ -11,7 +11,7 @@ const maxTrending = 10_000;
 
 const listTitles = (call: Call, titles: readonly Title[]): Json => paged(call, titles, listRow);
 
-/** Popularity, shaken by the week's number. */
+/** Sorts by popularity times a factor that changes each week. */
 export function listTrending(call: Call, titles: readonly Title[]): Json {
   const today = dayOf(call.now);
   const week = Math.floor(today / 7);
@@ -68,7 +68,7 @@ const sortKeys: Readonly<Record<string, (title: Title) => number | string>> = {
   name: nameOf,
 };
 
-/** An unknown field means popularity, as in the real service. */
+/** An unknown field means popularity, as at TMDB. */
 export function sortTitles(titles: readonly Title[], sortBy: string | null): Title[] {
   const [field = '', direction = 'desc'] = (sortBy ?? 'popularity.desc').split('.');
   const key = sortKeys[field] ?? (({ popularity }: Title) => popularity);

@@ -21,7 +21,7 @@ const reasonsByLevel = [
   ['Strong violence', 'Sex', 'Drugs'],
 ];
 
-/** Most countries name none. */
+/** Most countries give no content descriptors. */
 function descriptorsOf({ level, seed }: Title, country: string): readonly string[] {
   const isNamed = ['ZA', 'US', 'DE'].includes(country) && mix(seed, country.charCodeAt(0)) % 4 > 0;
   return isNamed ? (reasonsByLevel[level] ?? []) : [];
@@ -51,7 +51,7 @@ function contentRatings(title: Title): Json {
   return { results };
 }
 
-/** Each title is compared with all others, so its lists are kept. */
+/** Caches the lists, because each title is compared with all others. */
 const related = new WeakMap<Title, Map<number, Title[]>>();
 
 function relatedTitles(title: Title, { catalogue }: Call, shift: number): Title[] {
@@ -79,11 +79,11 @@ function compareAll(title: Title, catalogue: Catalogue, shift: number): Title[] 
 
 interface Candidate {
   title: Title;
-  /** A bit for each genre. */
+  /** One bit for each genre. */
   genres: number;
 }
 
-/** Facts of each title ask for them, so they are found once. */
+/** Caches the candidates, because the related titles of each title need them. */
 const candidates = new WeakMap<Catalogue, Readonly<Record<Title['kind'], Candidate[]>>>();
 
 function candidatesOf(catalogue: Catalogue): Readonly<Record<Title['kind'], Candidate[]>> {
@@ -96,7 +96,7 @@ function candidatesOf(catalogue: Catalogue): Readonly<Record<Title['kind'], Cand
   return found;
 }
 
-/** The service has fewer genres than a number has bits. */
+/** TMDB has fewer genres than a number has bits. */
 const bitByGenre = new Map<number, number>();
 
 function genreBits({ genres }: Title): number {
@@ -120,7 +120,7 @@ function keywords(title: Title): Json {
   return { [title.kind === 'movie' ? 'keywords' : 'results']: found };
 }
 
-/** Some have none. The keys are of the right form and lead to nothing. */
+/** Some titles have no video. The keys have a valid form, but belong to no video. */
 function videos(title: Title): Json {
   if (mix(title.seed, 0x71d) % 4 === 0) return { results: [] };
   const key = `preview-${title.id}`;
@@ -128,7 +128,7 @@ function videos(title: Title): Json {
   return { results: [{ ...video, type: 'Trailer', official: true }] };
 }
 
-/** A title's own language has its own name; some have been translated. */
+/** The original language has the original title; some titles have translations. */
 function translations(title: Title): Json {
   const key = title.kind === 'movie' ? 'title' : 'name';
   const own = { [title.language]: { title: title.originalTitle, story: '' } };
@@ -159,7 +159,7 @@ const partsOfKind: Readonly<Record<Title['kind'], Readonly<Record<string, Part>>
   tv: { ...sharedParts, content_ratings: contentRatings },
 };
 
-/** Returns null for an unknown block. */
+/** Returns null for an unknown part. */
 export function partOf(title: Title, name: string, call: Call): Json | null {
   const season = /^season\/(\d{1,3})$/.exec(name)?.[1];
   if (season !== undefined) return seasonDetails(title, Number(season), call);

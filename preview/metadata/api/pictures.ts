@@ -4,7 +4,7 @@ import type { Title } from '../catalogue/types.ts';
 /** A new number gives each picture a new path, because browsers cache pictures for a year. */
 export const ART_VERSION = 4;
 
-/** Poster, backdrop, or a person's face. */
+/** A poster, a backdrop, or a person's face. */
 export type Shape = 'p' | 'b' | 'f';
 
 /** A still belongs to one episode. */
@@ -17,7 +17,7 @@ export interface PictureKey {
   kind: Title['kind'] | 'person';
   id: number;
   shape: Shape;
-  /** A backdrop of one episode. */
+  /** Set for a still: a backdrop of one episode. */
   still?: Still | null;
 }
 

@@ -32,7 +32,7 @@ function findTitle({ catalogue }: Call, kind: string, id: string): Title {
   return title;
 }
 
-/** Unknown blocks are skipped, as in the real service. */
+/** Unknown parts are skipped, as at TMDB. */
 function appendParts(body: Json, { query }: Call, readPart: (name: string) => Json | null): Json {
   const names = (query.get('append_to_response') ?? '').split(',').filter((name) => name !== '');
   if (names.length > maxAppended) throw failure('tooManyAppended');

@@ -5,7 +5,7 @@ import { story } from '../words/tales.ts';
 import type { Json } from './call.ts';
 import { backdropPath, posterPath } from './pictures.ts';
 
-/** The service sends "" where there is no translation. */
+/** Returns "" without a translation, as TMDB does. */
 export function overviewOf(title: Title, language: string): string {
   if (!title.hasStory || language !== 'en') return '';
   return title.story ?? story(title.seed, title.flavour, premise(title.seed, title.country));
@@ -36,7 +36,7 @@ export function sharedFields(title: Title, language: string): Json {
   };
 }
 
-/** `day` is the regional date. */
+/** `day` is the release day in the wanted region. */
 export function listRow(title: Title, language: string, day: number | null = title.day): Json {
   const row = { ...sharedFields(title, language), genre_ids: title.genres };
   if (title.kind === 'movie') return { ...row, release_date: dateOrBlank(day) };

@@ -5,7 +5,7 @@ import { failure } from './errors.ts';
 
 const maxQueryLength = 500;
 
-/** 0 doesn't match. The last word may be unfinished. */
+/** Returns 0 for no match. The last word of the query may be unfinished. */
 export function relevanceOf(words: string, query: string): number {
   if (query === '') return 0;
   if (words === query) return 100;
@@ -16,7 +16,7 @@ export function relevanceOf(words: string, query: string): number {
   const wanted = query.split(' ');
   const last = wanted.pop() ?? '';
   if (wanted.every((word) => own.includes(word)) && own.some((word) => word.startsWith(last))) return 20;
-  // Scripts without spaces match anywhere.
+  // In scripts without spaces, the query may match anywhere.
   return /[^a-z0-9 ]/.test(query) && words.includes(query) ? 15 : 0;
 }
 

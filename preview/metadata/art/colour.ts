@@ -33,7 +33,7 @@ export function blend(from: string, to: string, share: number): string {
   return toHex(readHex(from).map((value, i) => value + ((end[i] ?? value) - value) * share));
 }
 
-/** 0 to 1. */
+/** Returns 0 (black) to 1 (white). */
 export function lightness(hex: string): number {
   const [red, green, blue] = readHex(hex);
   return (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
@@ -58,7 +58,7 @@ export function turnHue(hex: string, turn: number): string {
   return toHex(hueMatrix(turn).map(([r, g, b]) => r * red + g * green + b * blue));
 }
 
-/** White lettering stays white. */
+/** `paper` isn't turned, so that white lettering stays white. */
 export function turnPalette(name: PaletteName, turn: number): Palette {
   const [night = '', mid = '', glow = '', paper = '', accent = ''] = data[name];
   const turned = (hex: string): string => turnHue(hex, turn);

@@ -21,7 +21,7 @@ const folders = [
 ];
 const maxBytes = 5_000_000;
 const catalogue = buildCatalogue(20_000);
-// The file has them as its keys.
+// The cast is safe: the file's keys are the flavours.
 const flavours = Object.keys(styles.looks) as Flavour[];
 
 const readFiles = async (folder: string) => {

@@ -7,7 +7,7 @@ export interface Composition {
   name: string;
   scene: SceneName;
   palette: PaletteName;
-  /** A poster has room for its title there, and it can be read. */
+  /** The part of a poster that has room for a readable title. */
   zone: 'top' | 'bottom' | 'middle';
   ink: 'light' | 'dark';
 }
@@ -43,7 +43,7 @@ export function compositionOf(name: string): Composition {
   return found;
 }
 
-/** Returns those in one of the palettes, or all of them. */
+/** Returns the scene's compositions in one of the palettes, or all of them if there is none. */
 export function variantsOf(scene: SceneName, palettes: readonly PaletteName[]): readonly Composition[] {
   const all = byScene.get(scene) ?? [];
   const fitting = all.filter(({ palette }) => palettes.includes(palette));

@@ -19,7 +19,7 @@ const creditsBaseline = 1440;
 /** Small print is unreadable on narrower posters. */
 const minSmallPrintWidth = 230;
 
-/** The taglines are for grown-ups. */
+/** Flavours without taglines, because the taglines are for grown-ups. */
 const cheerful = new Set<Flavour>(['kids', 'family', 'talk', 'reality']);
 
 interface Sheet {
@@ -187,7 +187,7 @@ function drawScrim({ ink, zone }: Composition, { night }: Palette): string {
   return shade('down', night, [0.56, 0], [0.8, 0.62], [1, 0.9]);
 }
 
-/** Returns an empty text if no typeface has the script. */
+/** Returns an empty drawing if the typeface lacks most of the title's letters. */
 export function letterPoster(
   subject: Subject,
   composition: Composition,

@@ -14,10 +14,10 @@ export interface JustifiedTitle {
 const maxLines = 12;
 const maxJustifiedLines = 6;
 
-/** An extra line needs this gain in size. */
+/** Another line is used only if the text grows by this factor. */
 const minGain = 1.06;
 
-/** They stay with the next word. */
+/** Words that stay on one line with the next word. */
 const clinging = /^(?:an?|and|at|by|for|from|in|is|my|no|of|on|or|the|to|who|with|&)$/i;
 
 function splitIntoChunks(text: string): string[] {
@@ -58,7 +58,7 @@ function balanceLines(typeface: Typeface, chunks: readonly string[], count: numb
 export interface TitleBox {
   width: number;
   height: number;
-  /** It is in heights of a capital. */
+  /** In heights of a capital letter. */
   leading: number;
   tracking?: number;
   maxSize?: number;

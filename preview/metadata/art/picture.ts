@@ -10,13 +10,13 @@ import { letterPoster } from './lettering.ts';
 import { compositionsFor } from './styles.ts';
 import { subjectOf } from './subject.ts';
 
-/** A file, and what makes another picture of it. */
+/** A file, and the changes that make another picture of it. */
 export interface Picture {
   file: string;
   /** A share of the circle of hues. */
   hueTurn: number;
   isMirrored: boolean;
-  /** It returns SVG. */
+  /** Returns SVG. */
   lettering: ((width: number) => string) | null;
 }
 
@@ -38,7 +38,7 @@ export function pictureOf(catalogue: Catalogue, key: PictureKey): Picture | null
   return key.shape === 'p' ? posterOf(title) : backdropOf(title, key.still ?? null);
 }
 
-/** A poster and its backdrop turn alike. */
+/** A title's poster and backdrop get the same turn of hue. */
 function lookOf(seed: number): Pick<Picture, 'hueTurn' | 'isMirrored'> {
   const rnd = random(mix(seed, 0x100c));
   return { hueTurn: (rnd() * 2 - 1) * maxHueTurn, isMirrored: rnd() < 0.5 };
@@ -55,7 +55,7 @@ function posterOf(title: Title): Picture {
   };
 }
 
-/** The page's text lies on the left, so only stills are mirrored. */
+/** Only stills are mirrored, because pages lay text over the left of a backdrop. */
 function backdropOf({ seed, flavour, composition }: Title, still: Still | null): Picture {
   if (still === null) {
     const { hueTurn } = lookOf(seed);

@@ -6,7 +6,7 @@ import type { Picture } from './picture.ts';
 
 export type Format = 'webp' | 'jpeg';
 
-// The product needs the other cores.
+// Leaves the other cores to the product.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -50,7 +50,7 @@ function maxBytes(width: number, shape: Shape): number {
   return Math.round(width * heightOf(width, shape) * perPixel);
 }
 
-/** Grain smaller than a pixel is left out. */
+/** Small pictures get no grain: it would be smaller than a pixel. */
 export async function rasterise(picture: Picture, target: Target): Promise<Buffer> {
   const { file, hueTurn, isMirrored, lettering } = picture;
   const width = widthOf(target.size, target.shape);

@@ -5,18 +5,18 @@ import { hasPeople, styleOf, themeOf } from './styles.ts';
 
 type UnseenTitle = Omit<Title, 'composition'>;
 
-/** Titles since a scene was shown last; a row shows about so many. */
+/** Titles between two uses of a scene; about as many as a row shows. */
 const minDistance = 10;
 
-/** Titles of a flavour before one of its scenes may come again; mostly it takes all its turns. */
+/** Titles of a flavour between two uses of one scene. Scenes that wait longer are preferred. */
 const minChanges = 4;
 
-/** Some lists begin with the newest, and leave titles out. */
+/** Neighbours on each side in lists by date. Several, because lists leave titles out. */
 const datedNeighbours = 3;
 
 /**
- * Gives each title a composition of a scene that its neighbours don't have. Most lists are sorted by popularity or
- * close to it, and a viewer looks at one genre or at all of them.
+ * Gives each title a composition of a scene that its neighbours don't have. Most lists are sorted by
+ * popularity or close to it, and a viewer looks at one genre or at all of them.
  */
 export function spreadCompositions(titles: readonly UnseenTitle[]): Title[] {
   const sorted = titles.toSorted((a, b) => b.popularity - a.popularity || a.id - b.id);
@@ -59,11 +59,11 @@ function findDatedNeighbours(titles: readonly UnseenTitle[]): (title: UnseenTitl
 type LastPlace = ReadonlyMap<string, number>;
 
 interface Before {
-  /** It holds the last places of scenes and of compositions. */
+  /** Last places of scenes and of compositions, by name. */
   lastPlace: LastPlace;
-  /** They are of the same flavour. */
+  /** Scenes of the titles before, of the same flavour. */
   recent: readonly SceneName[];
-  /** They are of titles that came out shortly before or after. */
+  /** Scenes of titles of this flavour that came out shortly before or after. */
   beside: readonly SceneName[];
   wasPeopled: boolean;
 }

@@ -43,7 +43,7 @@ export class ArtStore {
       await writeFile(draft, bytes);
       await rename(draft, path);
     } catch {
-      // A full disk costs only speed.
+      // A picture that can't be stored, as on a full disk, is drawn again next time.
     }
     return bytes;
   }
@@ -54,7 +54,7 @@ export class ArtStore {
     try {
       return await rasterise(request.picture, request);
     } finally {
-      // The place is handed over, so that no later request slips in.
+      // A waiting request gets the place directly, so that no later request takes it.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#running -= 1;

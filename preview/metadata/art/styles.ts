@@ -32,10 +32,10 @@ const themes = data.themes.map(({ words, scene }) => ({ pattern: new RegExp(word
 const childlike = new Set<Flavour>(['kids', 'family']);
 const dark = new Set<Flavour>(['horror', 'mystery', 'thriller', 'crime', 'anime', 'fantasy']);
 
-/** They would promise a dark story. */
+/** Scenes that promise a dark story. */
 const grim = new Set<SceneName>(['well', 'door', 'house', 'trees', 'stairs', 'blade', 'robot']);
 
-/** Returns what the title's words ask for. */
+/** Returns the scene that the title's words name, or null if there is none that fits the flavour. */
 export function themeOf(title: string, flavour: Flavour): SceneName | null {
   const scene = themes.find(({ pattern }) => pattern.test(title))?.scene ?? '';
   if (!isScene(scene) || childlike.has(flavour)) return null;
@@ -44,14 +44,14 @@ export function themeOf(title: string, flavour: Flavour): SceneName | null {
 
 const peopled = new Set(data.peopled);
 
-/** Somebody small stands or walks in it, and they look alike. */
+/** Scenes with a small standing or walking figure look alike. */
 export function hasPeople(scene: string): boolean {
   return peopled.has(scene);
 }
 
 /**
- * Each scene comes as often as the others, so that neighbours in the list, and its ends, are of different
- * scenes.
+ * Repeats all scenes equally often and in the same order, so that neighbours in the list, and its first and
+ * last, have different scenes.
  */
 export function compositionsFor(flavour: Flavour): readonly Composition[] {
   const { scenes, palettes } = styleOf(flavour);

@@ -3,7 +3,7 @@ import type { Flavour, Title } from '../catalogue/types.ts';
 import { tagline } from '../words/episodes.ts';
 import { premise } from '../words/premise.ts';
 
-/** A poster shows these. */
+/** The contents of a poster. */
 export interface Subject {
   seed: number;
   flavour: Flavour;

@@ -1,6 +1,6 @@
 export const short = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** Shortens the numbers. */
+/** Rounds the numbers to one decimal. */
 export function path(texts: TemplateStringsArray, ...values: readonly (number | string)[]): string {
   const parts = values.map((value) => (typeof value === 'number' ? short(value) : value));
   return String.raw({ raw: texts }, ...parts);
@@ -12,7 +12,7 @@ export function box(x: number, y: number, width: number, height: number, fill: s
 
 type Stop = readonly [offset: number, opacity: number];
 
-/** It lies over the whole sheet; one for each direction has an id of its own. */
+/** Covers the whole sheet. The id is the direction, so a sheet holds at most one shade of each direction. */
 export function shade(direction: 'down' | 'across', colour: string, ...stops: readonly Stop[]): string {
   const end = direction === 'down' ? 'x2="0" y2="1"' : 'x2="1" y2="0"';
   const body = stops.map(

@@ -19,12 +19,12 @@ export type TypefaceName = keyof typeof files;
 
 export const isTypeface = (name: string): name is TypefaceName => Object.hasOwn(files, name);
 
-/** They have no good lower case. */
+/** Typefaces without good lower-case letters. */
 const capitalsOnly = new Set<TypefaceName>(['anton', 'cinzel', 'gothic', 'righteous', 'slab', 'unbounded']);
 
 const opened = new Map<TypefaceName, Typeface>();
 
-/** The font is read at first use, not at the start. */
+/** Reads the font at its first use, not at the start. */
 export function openTypeface(name: TypefaceName): Typeface {
   const typeface = opened.get(name) ?? new Typeface(name);
   opened.set(name, typeface);
@@ -37,7 +37,7 @@ interface Line {
   y: number;
   size: number;
   fill: string;
-  /** It is in ems. */
+  /** In ems. */
   tracking?: number;
 }
 
@@ -113,7 +113,7 @@ export class Typeface {
     return letter;
   }
 
-  /** It is in thousandths of an em; `toPathData` runs numbers like "187 -0.3" together. */
+  /** In thousandths of an em. Doesn't use `toPathData`, which joins numbers such as "187 -0.3". */
   #outline(char: string): string {
     const outline =
       this.#outlines.get(char) ?? this.#font.getPath(char, 0, 0, 1000).commands.map(write).join('');

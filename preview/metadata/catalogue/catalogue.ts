@@ -13,7 +13,7 @@ import data from './written-titles.json' with { type: 'json' };
 const SEED = 0x57_0e_90;
 const count: Readonly<Record<Kind, number>> = { movie: 4_600, tv: 1_850 };
 
-/** Behind the titles of the first pages. */
+/** Index of the first awkward title; the titles of the first pages come before it. */
 const firstAwkwardTitle = 60;
 
 export interface Catalogue {
@@ -34,7 +34,7 @@ interface WrittenTitle {
   translations?: Title['translations'];
 }
 
-/** Recent, widely seen and released here. */
+/** Recent, widely seen and released in South Africa. */
 interface FeaturedTitle extends WrittenTitle {
   genres: number[];
   level: Level;
@@ -43,25 +43,25 @@ interface FeaturedTitle extends WrittenTitle {
   seasonLengths?: Title['seasonLengths'];
 }
 
-// Tests check the titles that the file makes.
+// The casts are safe: tests check the titles that are made from the file.
 const featured = { movie: data.movie, tv: data.tv } as Readonly<Record<Kind, FeaturedTitle[]>>;
-/** Each of these broke a page once. */
-const awkward = data.awkward as WrittenTitle[]; // as above
-/** They are written out, because we have no Setswana words to invent titles from. */
-const setswana = data.setswana as WrittenTitle[]; // as above
+/** Titles with markup, another script or an unusual length, which can break a page. */
+const awkward = data.awkward as WrittenTitle[];
+/** Written out, because there are no Setswana word lists to invent titles from. */
+const setswana = data.setswana as WrittenTitle[];
 const afterFeatured = [...awkward, ...setswana];
 
 const countries = { ZA: 31, US: 25, GB: 9, JP: 7, KR: 5, IN: 6, FR: 5, NG: 4, BR: 3, DE: 3, ES: 2 };
 
-/** Many ids exist in both kinds, as in the real service. */
+/** A movie and a series often share an id, as at TMDB. */
 const idOf = (kind: Kind, index: number): number => 20_011 + index * (kind === 'movie' ? 17 : 34);
 
-/** The real database hasn't reached this range. */
+/** IMDb has no ids in this range yet. */
 const imdbOf = (kind: Kind, index: number): string => `tt99${firstImdb[kind] + index * imdbStep}`;
 const firstImdb: Readonly<Record<Kind, number>> = { movie: 100_000, tv: 500_000 };
 const imdbStep = 41;
 
-/** Returns null for other ids. It builds no catalogue. */
+/** Returns null for other ids. Doesn't build the catalogue. */
 export function findByImdb(imdb: string): TimedTitle | null {
   const number = Number(/^tt99(\d{6})$/.exec(imdb)?.[1]);
   const kind = number < firstImdb.tv ? 'movie' : 'tv';
@@ -134,7 +134,7 @@ function buildTitle(
   };
 }
 
-/** The same day gives the same catalogue everywhere. */
+/** The same `anchor` (a day) gives the same catalogue on every machine. */
 export function buildCatalogue(anchor: number): Catalogue {
   const taken = new Set([...featured.movie, ...featured.tv].map(({ title }) => title));
   const build = (kind: Kind): Title[] =>

@@ -9,7 +9,7 @@ const ladders: Readonly<Record<'movie' | 'tv', Readonly<Record<string, string[]>
 
 export const certificateOrder: Readonly<Record<string, readonly string[]>> = data.order;
 
-/** The text may be empty, and a country may come twice. */
+/** `text` may be empty, and a country may have several certificates. */
 export interface Certificate {
   country: string;
   text: string;
@@ -42,10 +42,10 @@ function certificateOdds(country: string, title: Title): number {
   return country === 'DE' && title.keywords.includes(ANIME_KEYWORD) ? odds * 0.5 : odds;
 }
 
-/** They are as sparse, doubled and blank as in reality. */
+/** Certificates are as sparse, doubled and blank as at TMDB. */
 export function certificatesOf(title: Title): Certificate[] {
   const rnd = random(mix(title.seed, STREAM));
-  // Some have none, which the product treats as unknown.
+  // Some titles have no certificate, which the product treats as unknown.
   if (rnd() < (title.votes >= 1_200 ? 0.02 : 0.1)) return [];
   return Object.entries(ladders[title.kind]).flatMap(([country, ladder]) => {
     if (rnd() >= certificateOdds(country, title)) return [];
@@ -56,7 +56,7 @@ export function certificatesOf(title: Title): Certificate[] {
   });
 }
 
-/** Blank ones don't count. */
+/** Blank certificates don't count. */
 export function ratedIn(title: Title, country: string): string[] {
   return certificatesOf(title)
     .filter((entry) => entry.country === country && entry.text !== '')

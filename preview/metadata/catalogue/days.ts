@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** Since 1970-01-01 (UTC). */
+/** Returns days since 1970-01-01 (UTC). */
 export function dayOf(ms: number): number {
   return Math.floor(ms / DAY_MS);
 }
@@ -24,7 +24,7 @@ export function yearStart(year: number): number {
   return dayOf(Date.UTC(year, 0, 1));
 }
 
-/** Dates depend on it, so they stay for a month. */
+/** The catalogue's dates count from this day, so they stay the same for a month. */
 export function monthStart(day: number): number {
   const date = new Date(day * DAY_MS);
   return dayOf(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1));

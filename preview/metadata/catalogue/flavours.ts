@@ -2,7 +2,7 @@ import data from './flavours.json' with { type: 'json' };
 import { pickByShare, pickWeighted, type Random } from './random.ts';
 import type { Flavour, Kind, Level } from './types.ts';
 
-/** Rows with narrow windows need many titles. */
+/** The shares are large enough for the rows with narrow date windows. */
 export function pickFlavour(kind: Kind, rnd: Random): Flavour {
   return pickByShare<Flavour>(rnd, data.shares[kind]);
 }

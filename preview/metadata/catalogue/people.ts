@@ -15,7 +15,7 @@ export interface Person {
 
 const lifeStream = 0x11fe;
 
-/** Some people have no face, as in the real service. */
+/** Some people have no face, as at TMDB. */
 export const hasFace = (id: number): boolean => random(mix(lifeStream, id))() < 0.9;
 
 /** People share faces, but never within one cast. */

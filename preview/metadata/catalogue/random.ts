@@ -1,7 +1,7 @@
-/** It returns numbers in [0, 1), the same for a seed on every machine. */
+/** Returns numbers in [0, 1). A seed gives the same numbers on every machine. */
 export type Random = () => number;
 
-/** Titles, dates and pictures get unrelated streams. */
+/** Derives a seed, so that titles, dates and pictures get unrelated streams. */
 export function mix(a: number, b: number): number {
   let h = Math.imul(a ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(b + 0x7f4a7c15, 0xc2b2ae35);
   h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d);

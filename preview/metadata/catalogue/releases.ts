@@ -4,7 +4,7 @@ import type { Title } from './types.ts';
 
 const STREAM = 0x0e1e;
 
-/** 1 is a premiere, 6 is television. */
+/** Types as at TMDB: 1 premiere, 2 limited cinema, 3 cinema, 4 digital, 5 physical, 6 television. */
 export interface Release {
   country: string;
   certificate: string;
@@ -14,7 +14,7 @@ export interface Release {
 
 const markets = ['US', 'GB', 'AU', 'DE', 'FR', 'NL', 'BR', 'JP', 'IN', 'NZ', 'KR', 'IE', 'ES', 'NG'];
 
-/** Foreign films are seldom released there. */
+/** Returns how likely a foreign film is released in South Africa. */
 function southAfricanOdds({ votes }: Title): number {
   return votes >= 1_200 ? 0.8 : votes >= 250 ? 0.6 : votes === 0 ? 0.45 : 0.25;
 }
@@ -23,7 +23,7 @@ interface Market {
   country: string;
   day: number;
   certificates: readonly Certificate[];
-  /** Cinema, limited cinema, or digital. */
+  /** Limited cinema, cinema, or digital. */
   mainType: 2 | 3 | 4;
   hasPremiere: boolean;
 }

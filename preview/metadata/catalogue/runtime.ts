@@ -3,7 +3,7 @@ import type { TimedTitle } from './types.ts';
 
 const STREAM = 0xfac7;
 
-/** A few are null or 0, as in the real service. */
+/** A few runtimes are null or 0, as at TMDB. */
 export function runtimeOf(title: TimedTitle): number | null {
   const rnd = random(mix(title.seed, STREAM));
   const luck = rnd();

@@ -4,16 +4,16 @@ import type { Flavour } from './types.ts';
 
 const movieSpans = { fresh: 40, soon: 6, later: 2, old: 38, ancient: 13, unknown: 1 };
 
-/** The rows of these flavours have narrow windows. */
+/** Flavours whose rows have narrow date windows. */
 const recentFlavours = new Set<Flavour>(['action', 'horror']);
 
-/** Two fifths within the last year and a half. */
+/** Two fifths of the movies are from the last year and a half. */
 export function pickMovieDay(anchor: number, flavour: Flavour, rnd: Random): number | null {
   const span = recentFlavours.has(flavour) && rnd() < 0.2 ? 'fresh' : pickByShare(rnd, movieSpans);
   switch (span) {
     case 'fresh':
       return anchor - between(rnd, 1, 535);
-    // Fills the next three weeks on any day of the month.
+    // There are enough movies for the next three weeks on any day of the month.
     case 'soon':
       return anchor + between(rnd, 0, 75);
     case 'later':
@@ -29,7 +29,7 @@ export function pickMovieDay(anchor: number, flavour: Flavour, rnd: Random): num
 
 const seriesSpans = { thisYear: 21, lastYear: 19, yearBefore: 18, soon: 3, later: 3, old: 34, unknown: 1.5 };
 
-/** Hundreds in this calendar year and in each of the two before. */
+/** This calendar year and each of the two before get hundreds of series. */
 export function pickSeriesDay(anchor: number, rnd: Random): number | null {
   const yearsAgo = (years: number): number => yearStart(yearOf(anchor) - years);
   switch (pickByShare(rnd, seriesSpans)) {

@@ -5,12 +5,12 @@ const STREAM = 0x5ea5;
 
 export interface Season {
   number: number;
-  /** It is null for an announced season. */
+  /** Null for an announced season. */
   day: number | null;
   /** The number of its first episode. */
   first: number;
   episodes: number;
-  /** It is in days; 0 if all came at once. */
+  /** Days between two episodes; 0 if all came at once. */
   daysBetween: number;
 }
 
@@ -20,7 +20,7 @@ function pickEpisodeCount({ flavour }: Title, rnd: Random): number {
   return flavour === 'talk' || flavour === 'reality' ? between(rnd, 10, 30) : between(rnd, 6, 13);
 }
 
-/** Anime seasons follow within months. */
+/** Anime seasons follow one another within months. */
 function pickSeasonCount(isAnime: boolean, age: number, rnd: Random): number {
   const luck = rnd();
   const maxSeasons = isAnime ? 6 : 9;
@@ -28,7 +28,7 @@ function pickSeasonCount(isAnime: boolean, age: number, rnd: Random): number {
   return Math.max(1, Math.min(wish, 1 + Math.floor(age / (isAnime ? 100 : 330))));
 }
 
-/** Specials first. */
+/** Returns the specials first. */
 export function seasonsOf(title: Title, today: number): Season[] {
   const rnd = random(mix(title.seed, STREAM));
   const isAnime = title.flavour === 'anime';
@@ -61,7 +61,7 @@ export function seasonsOf(title: Title, today: number): Season[] {
   return hasAnnounced ? [...seasons, announced(count + 1)] : seasons;
 }
 
-/** Nine episodes of the last season are out by the first of the month. */
+/** Nine episodes of the last season are out by `anchor`, the first of the month. */
 export function startOfWeekly(seasonLengths: readonly number[], anchor: number): number {
   const before = seasonLengths.slice(0, -1).reduce((sum, length) => sum + length, 0);
   return anchor - 7 * (before + 8);

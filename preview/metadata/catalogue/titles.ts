@@ -14,7 +14,7 @@ export interface TitleNames {
   original: string;
 }
 
-/** Lower case, without accents or punctuation. */
+/** Returns lower case, without accents or punctuation. */
 export function searchable(text: string): string {
   return text
     .normalize('NFKD')
@@ -25,7 +25,7 @@ export function searchable(text: string): string {
     .trim();
 }
 
-/** `taken` gets the name. */
+/** Adds the name to `taken`. */
 export function nameTitle(
   { seed, flavour, country, language }: Pick<Title, 'seed' | 'flavour' | 'country' | 'language'>,
   taken: Set<string>,

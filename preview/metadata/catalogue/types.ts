@@ -1,6 +1,6 @@
 import type tales from '../words/tales.json';
 
-/** Ids of the two kinds overlap. */
+/** A movie and a series may have the same id. */
 export type Kind = 'movie' | 'tv';
 
 export type Flavour = keyof typeof tales;
@@ -8,10 +8,10 @@ export type Flavour = keyof typeof tales;
 /** 0 everyone, 1 guidance, 2 teens, 3 sixteen, 4 adults. */
 export type Level = 0 | 1 | 2 | 3 | 4;
 
-/** A runtime derives from these. */
+/** The fields that `runtimeOf` needs. */
 export type TimedTitle = Pick<Title, 'kind' | 'seed' | 'flavour' | 'story'>;
 
-/** Everything else derives from the seed. */
+/** Facts that aren't here derive from `seed`. */
 export interface Title {
   kind: Kind;
   id: number;
@@ -23,7 +23,7 @@ export interface Title {
   country: string;
   genres: readonly number[];
   keywords: readonly number[];
-  /** Since 1970-01-01; null if unknown. */
+  /** Days since 1970-01-01; null if unknown. */
   day: number | null;
   votes: number;
   score: number;
@@ -36,13 +36,13 @@ export interface Title {
   hasStory: boolean;
   imdb: string | null;
   story?: string;
-  /** It belongs to a series whose numbers go on from season to season, an episode each week. */
+  /** Episodes of each season. The series is weekly, and its numbers continue across seasons. */
   seasonLengths?: readonly number[];
   /** Keys are languages. */
   translations?: Readonly<Record<string, { title: string; story: string }>>;
-  /** A written title asks for it. */
+  /** Set by a featured title. */
   scene?: string;
-  /** It is the composition of its pictures. */
+  /** Name of the composition of its pictures. */
   composition: string;
   words: string;
 }

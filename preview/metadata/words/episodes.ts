@@ -9,7 +9,7 @@ function episodeNames(flavour: Flavour): readonly string[] {
 }
 
 export interface EpisodeKey {
-  /** It is the seed of the series. */
+  /** Seed of the series. */
   seed: number;
   season: number;
   episode: number;
@@ -22,7 +22,7 @@ export function episodeName({ seed, season, episode }: EpisodeKey, flavour: Flav
   return titleCase(expand(frame, slots, random(mix(seed, season * 1_000 + episode))));
 }
 
-/** One in twelve is empty. */
+/** One story in twelve is empty. */
 export function episodeStory({ seed, season, episode }: EpisodeKey, slots: Slots): string {
   const rnd = random(mix(seed, season * 2_000 + episode));
   if (rnd() < 0.08) return '';
@@ -30,7 +30,7 @@ export function episodeStory({ seed, season, episode }: EpisodeKey, slots: Slots
   return capitalise(`${opening} ${expand(pick(rnd, data.closings), slots, rnd)}`.trim());
 }
 
-/** A third are empty. */
+/** A third of the taglines are empty. */
 export function tagline(seed: number, slots: Slots): string {
   const rnd = random(mix(seed, 0x7a6));
   return rnd() < 0.34 ? '' : capitalise(expand(pick(rnd, data.taglines), slots, rnd));

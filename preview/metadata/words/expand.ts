@@ -37,7 +37,7 @@ function fillSlot(name: string, slots: Slots, rnd: Random): string {
 /** `[one|another]` chooses, `{name}` inserts, `{a:name}` adds an article, `{C:name}` a capital. */
 export function expand(frame: string, slots: Slots, rnd: Random): string {
   let text = frame;
-  // Choices may nest: the innermost come first.
+  // Choices may nest, so the innermost are replaced first.
   while (text.includes('['))
     text = text.replace(/\[([^[\]]*)\]/g, (_, options: string) => pick(rnd, options.split('|')));
   const filled = text.replace(/\{([A-Za-z_:0-9]+)\}/g, (_, name: string) => fillSlot(name, slots, rnd));

@@ -16,7 +16,7 @@ interface Country {
 
 const byCode: Readonly<Record<string, Country>> = countries;
 
-/** First and last names are drawn apart, so a likeness is chance. */
+/** First and last names are drawn apart, so a real person's name is chance. */
 export function fullName(country: string, rnd: Random): string {
   const { women, men, families } = byCode[country] ?? countries.ZA;
   return `${pick(rnd, rnd() < 0.5 ? women : men)} ${pick(rnd, families)}`;

@@ -6,16 +6,16 @@ import data from './tales.json' with { type: 'json' };
 
 const STREAM = 0x570a;
 
-/** Any open goes with any turn and end, because they share people. */
+/** Any `open` fits any `turn` and `end`, because they share people. */
 export const tales: Readonly<
   Record<Flavour, { titles: string[]; open: string[]; turn: string[]; end: string[] }>
 > = data;
 
-/** Two openings of a strand go together. */
+/** Any event of a strand fits any of its answers. */
 const strandOf: Partial<Record<Flavour, string>> = openings.strandOf;
 const strands: Readonly<Record<string, { events: string[]; answers: string[] }>> = openings.strands;
 
-/** These make sense only in South Africa. */
+/** Words that make sense only in South Africa. */
 const local =
   /bakkie|lobola|Heritage Day|stokvel|Gogo|municipal|\brand\b|Sutherland|Ubuntu|tannie|\{food\}|\{music\}|initiation|home-affairs|Braai|Spaza|Koeksister|Taxi|Shebeen|Tokoloshe|Fordsburg|Karoo|Smous|Inkanyamba|Vaal|Marabi|Pennywhistle|Armed Response|load-shedding|Load Shedding/i;
 
@@ -27,7 +27,7 @@ export function pickFrame(frames: readonly string[], country: string, rnd: Rando
   return pick(rnd, frames);
 }
 
-/** Capitals after a full stop and a quotation mark, not after a colon. */
+/** Capitalises after a full stop and after a closing quotation mark, not after a colon. */
 function expandSentences(frame: string, slots: Slots, rnd: Random): string {
   const text = expand(frame, slots, rnd);
   return text.replace(

@@ -47,7 +47,7 @@ function youtube(event: PlayerEvent, at: Moment): object {
   return { event: 'onStateChange', info: { play: 1, pause: 2, ended: 0 }[event] };
 }
 
-/** Returns null for anything else. */
+/** Returns null for an unknown message. */
 export function readCommand(data: unknown): Command | null {
   let message: unknown = data;
   try {
@@ -79,7 +79,7 @@ function seekTo(seconds: unknown): Command | null {
 
 export class Reporter {
   private readonly dialect: Dialect;
-  /** The embedding origin, or anyone: nothing is secret. */
+  /** The embedding origin, or any origin if it is unknown: the messages hold no secret. */
   private readonly target = document.referrer === '' ? '*' : new URL(document.referrer).origin;
 
   constructor(dialect: Dialect) {
@@ -91,7 +91,7 @@ export class Reporter {
       window.parent.postMessage(message, this.target);
   }
 
-  /** It obeys only the embedding page. */
+  /** Obeys only the embedding page. */
   obey(controls: Controls): void {
     if (this.dialect === 'none') return;
     addEventListener('message', (message) => {

@@ -1,10 +1,10 @@
-/** Tests the product's defences. */
+/** Attacks of a hostile player, which test the product's defences. */
 
 function post(message: unknown): void {
   try {
     window.parent.postMessage(message, '*');
   } catch {
-    // Some junk can't be cloned.
+    // postMessage throws if junk can't be cloned.
   }
 }
 
@@ -82,7 +82,7 @@ export function behaveHostile(): void {
     floods += 1;
     if (floods === 20) clearInterval(flood);
   }, 100);
-  // The frame has our origin, but is another window.
+  // The inner frame has the player's origin, but is another window.
   const inner = document.createElement('iframe');
   inner.src = '/__inner';
   inner.hidden = true;
@@ -98,7 +98,7 @@ export function floodMessages(): void {
   }, 50);
 }
 
-/** The machine's other name is another origin. */
+/** `localhost` and `127.0.0.1` are two origins of the same server. */
 export function goElsewhere(): void {
   const other = location.hostname === 'localhost' ? '127.0.0.1' : 'localhost';
   location.replace(`//${other}:${location.port}/__inner`);

@@ -1,4 +1,4 @@
-// Only its types are removed, so it uses no syntax that Chromium 79 lacks: no private names, `?.` or `??`.
+// The server only removes types, so no syntax that Chromium 79 lacks is used: no private names, `?.` or `??`.
 
 import { type Dialect, type PlayerEvent, Reporter } from './messages.ts';
 import { behaveHostile, claimToPlay, floodMessages, goElsewhere, talkGarbage } from './mischief.ts';
@@ -7,13 +7,13 @@ import { Chord } from './sound.ts';
 const frameMs = 1000 / 20;
 const reportIntervalMs = 1000;
 const idleAfterMs = 2800;
-/** Pixels a second of what comes round again; see page.ts. */
+/** Pixels per second of the layers that repeat; see page.ts. */
 const drifts = [
   ['--clouds', 5],
   ['--birds', 34],
 ] as const;
 const driftWidth = 3072;
-/** Playback must not leap after a hidden page. */
+/** Limits a step, so that playback doesn't leap after the page was hidden. */
 const maxStepMs = 250;
 
 function find<T extends Element>(selector: string, kind: new () => T): T {
@@ -30,7 +30,7 @@ function formatTime(seconds: number): string {
   return parts.map((part, index) => (index === 0 ? part : String(part).padStart(2, '0'))).join(':');
 }
 
-/** The address, the embedding page or reduced motion may say no. */
+/** The address, the embedding page or reduced motion may forbid autoplay. */
 function mayAutoplay(isStill: boolean): boolean {
   if (isStill || new URLSearchParams(location.search).get('autoplay') === '0') return false;
   const policy: unknown = Reflect.get(document, 'featurePolicy');
@@ -65,7 +65,7 @@ class Player {
 
   start(): void {
     this.listen();
-    // An address may say where it begins.
+    // The query's `t` is the start in seconds.
     this.at = Math.min(
       this.duration,
       Math.max(0, Number(new URLSearchParams(location.search).get('t')) || 0),
@@ -96,7 +96,7 @@ class Player {
     this.update();
   }
 
-  /** It works while the player is paused too. */
+  /** Also works while the player is paused. */
   private goTo(seconds: number): void {
     this.at = Math.min(this.duration, seconds);
     this.report('timeupdate');
@@ -108,7 +108,7 @@ class Player {
   }
 
   private listen(): void {
-    // Sound needs a click.
+    // Browsers allow sound only after a click.
     this.big.addEventListener('click', () => {
       this.isMuted = false;
       this.play();
@@ -186,7 +186,7 @@ class Player {
     this.seek.value = String(this.at);
     const progress = this.at / this.duration;
     this.stage.style.setProperty('--progress', String(progress));
-    // Only the light changes with reduced motion.
+    // With reduced motion, only the light changes.
     const seconds = this.still.matches ? 4 : this.at;
     this.stage.style.setProperty('--seconds', String(seconds));
     for (const [name, speed] of drifts)

@@ -1,7 +1,7 @@
 const notes = [146.83, 220, 293.66, 369.99];
 const loudness = 0.05;
 
-/** The chord is synthesised, so nothing is downloaded; it needs a click. */
+/** Synthesises the chord, so that nothing is downloaded. */
 export class Chord {
   private context: AudioContext | undefined;
   private volume: GainNode | undefined;
