@@ -10,7 +10,7 @@ export interface Secrets {
   webhookSecret: string;
 }
 
-/** Kept: a known secret would let anyone send payments, and a new one would break retries of earlier events. */
+/** Stored: a known secret would let anyone send payments, a new one would break retries of earlier events. */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const path = join(dataDir, 'preview-secrets.json');
   try {

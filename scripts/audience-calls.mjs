@@ -1,13 +1,13 @@
-/** Each lets everything through. */
+/** Replacements for calls of the audience rule; each lets everything through. */
 const replacements = {
-  /** Still playable. */
+  /** Leaves out only titles that can't be played. */
   isListable: ([title]) => `(${title}).imdbId !== null`,
   maySee: () => 'true',
   mayAllSee: () => 'true',
   audienceOf: () => '({ ceiling: null, genres: [], adult: true })',
-  /** The replacement blocks nothing. */
+  /** Allows and blocks no title. */
   readTitleChoices: () => '({ allowed: [], blocked: [] })',
-  /** Hidden titles would be counted. */
+  /** Without conditions, hidden titles are counted. */
   audienceConditions: () => '[]',
   withoutHidden: (args) => `Promise.resolve(${args.at(-1)})`,
   onlyVisible: (args) => `Promise.resolve(${args.at(-1)})`,
@@ -16,7 +16,7 @@ const replacements = {
 
 const names = Object.keys(replacements).join('|');
 
-/** Returns where each begins and ends, its text and its replacement, without declarations and imports. */
+/** Returns start, end, text and replacement of each call. Declarations and imports are left out. */
 export function audienceCalls(text) {
   const found = [];
   for (const match of text.matchAll(new RegExp(`\\b(${names})\\(`, 'g'))) {

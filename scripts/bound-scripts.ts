@@ -3,18 +3,18 @@ import { basename, join } from 'node:path';
 import * as v from 'valibot';
 
 /**
- * The build fails if a page loads more than this: bytes of brotli in the language whose texts are the longest, and files. A
- * feature that raises a bound says what it adds: the pictures of empty states are 0.4 kB of each page, boundaries of rows
- * and cards 0.1 kB. Nothing but the document comes before the first paint.
+ * The build fails if a page loads more: bytes of brotli, in the language with the longest texts, and files.
+ * A feature that raises a bound says what it adds: pictures of empty states are 0.4 kB of each page, boundaries
+ * of rows and cards 0.1 kB. No sheet may be loaded, so that only the document comes before the first paint.
  */
 const bounds: Record<string, { bytes: number; files: number }> = {
   '/': { bytes: 131_200, files: 9 },
   '/movies': { bytes: 132_000, files: 9 },
-  // Titles, genres and recent searches where nothing is searched for or found.
+  // Shows titles, genres and recent searches if there is no query, or no result.
   '/search': { bytes: 134_000, files: 13 },
   '/login': { bytes: 135_700, files: 11 },
   '/signup': { bytes: 138_000, files: 15 },
-  // What a film costs and when it ends is 1.2 kB, the way to WhatsApp 0.2 kB.
+  // The data cost and end time of a film take 1.2 kB, the link to WhatsApp 0.2 kB.
   '/watch/:id': { bytes: 153_400, files: 19 },
   '/profile': { bytes: 158_600, files: 31 },
 };

@@ -29,7 +29,7 @@ posix('takes the browser that STOEP_CHROMIUM names', async () => {
   expect(await findBrowser(folder)).toEqual({ path, version: 'Chromium 156.0.1' });
 });
 
-// Ubuntu's chromium-browser is such a script where the snap isn't installed.
+// Ubuntu's chromium-browser is a script like this one if the snap isn't installed.
 posix('refuses a named browser that does not start, rather than take another', async () => {
   vi.stubEnv('STOEP_CHROMIUM', await program('echo "requires the chromium snap" >&2; exit 1'));
   await expect(findBrowser(folder)).rejects.toThrow('is no browser that starts');

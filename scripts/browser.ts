@@ -2,15 +2,15 @@ import { run } from './run.mjs';
 import { type FoundProgram, installWithApt, verifyProgram } from './system-programs.ts';
 
 const VARIABLE = 'STOEP_CHROMIUM';
-/** The download has 150 MB; then the system's packages are tried. */
+/** The download has 150 MB. After this timeout the system's packages are tried. */
 const DOWNLOAD_TIMEOUT_MS = 180_000;
 
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
-/** Playwright doesn't look there. */
+/** Playwright doesn't look for a browser in these places. */
 const SYSTEM_PLACES = ['chromium', 'chromium-browser', 'google-chrome'].map((name) => `/usr/bin/${name}`);
 
-/** Installs Playwright's Chromium, or the system's. Throws with advice. */
+/** Finds a browser, or installs Playwright's Chromium or the system's. The error says what to do. */
 export async function findBrowser(root: string): Promise<FoundProgram> {
   const path = process.env[VARIABLE];
   if (path) {
@@ -30,8 +30,8 @@ export async function findBrowser(root: string): Promise<FoundProgram> {
 }
 
 /**
- * Draws no window of its own, so tests take half the time. Undefined where the system has none, which is said, and where
- * a named browser is meant to be tested.
+ * The headless shell draws no window, so tests take half the time. Returns undefined if a browser is named (tests
+ * have to use that one), and, with a message, if the system has no shell.
  */
 export async function findHeadlessShell(): Promise<FoundProgram | undefined> {
   if (process.env[VARIABLE]) return undefined;

@@ -18,10 +18,10 @@ export function isPatched(version, oldest) {
 }
 
 /**
- * Lets every script run under the machine's Node when that has no known vulnerabilities, else under the packaged one.
+ * Makes scripts run under the machine's Node if it has no known vulnerabilities, else under the packaged Node.
  * @param {string} root the repository
  * @param {string} searchPath the directories of `PATH`
- * @returns {Promise<string | null>} what to tell whoever starts the product: null without known vulnerabilities
+  * @returns {Promise<string | null>} a warning for who starts the product; null without known vulnerabilities
  */
 export async function chooseNode(root, searchPath = process.env.PATH ?? '') {
   if (process.platform === 'win32') return null;
@@ -39,7 +39,7 @@ export async function chooseNode(root, searchPath = process.env.PATH ?? '') {
     return null;
   }
   const packaged = await findPackaged(root);
-  // An image has no packaged one: its Node runs this.
+  // An image has no packaged Node: its own Node runs this script.
   if (packaged !== null) await link(root, packaged);
   const version = packaged === null ? process.version : await versionOf(packaged);
   if (version !== null && isPatched(version, oldest)) return null;
@@ -69,7 +69,7 @@ async function link(root, file) {
   const target = file.startsWith(root + sep) ? relative(folder, file) : file;
   const name = join(folder, 'node');
   if ((await readlink(name).catch(() => null)) === target) return;
-  // Another start may do the same at once.
+  // Another start may link at the same moment, so `rename` replaces the link in one step.
   const fresh = `${name}.${process.pid}`;
   await rm(fresh, { force: true });
   await symlink(target, fresh);

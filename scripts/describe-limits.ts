@@ -54,7 +54,7 @@ const subjects: Record<string, string> = {
   all: 'all together',
 };
 
-/** Ten minutes aren't said. */
+/** The usual window of ten minutes is left out. */
 function windowOf(ms: number): string {
   if (ms === 600_000) return '';
   if (ms < 60_000) return ` in ${ms / 1000} s`;

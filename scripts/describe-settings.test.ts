@@ -42,7 +42,7 @@ it('has an example that production starts from, once the keys are filled in', ()
   expect(Object.keys(settings).toSorted()).toEqual(namesOf('must').toSorted());
   const { TMDB_API_KEY, ...filled } = { ...settings, ...production };
   expect(readConfig({ ...filled, TMDB_API_KEY }, { cwd }).ok).toBe(true);
-  // Whoever takes the # away gets a value that is read.
+  // An example without its # must be parsed as its value.
   const examples = text.replaceAll(/^#(?=[A-Z_]+=)/gm, '');
   const whole = parseEnv(examples) as Record<VariableName, string>;
   for (const [name, { example }] of Object.entries(variables)) {

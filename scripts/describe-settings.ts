@@ -4,7 +4,7 @@ import { type VariableName, variables } from '#src/config/variables.ts';
 import { withLimits } from './describe-limits.ts';
 import { type SettingText, settingTexts } from './setting-texts.ts';
 
-/** Writes docs/configuration.md, .env.example and the limits of docs/requirements.md from the code. Usage: npm run settings */
+/** Writes docs/configuration.md, .env.example, and limits of docs/requirements.md. Usage: npm run settings */
 const needs: Record<SettingText['need'], { heading: string; says: string }> = {
   must: {
     heading: 'Must',
@@ -69,7 +69,7 @@ ${parts.join('\n\n')}
 `;
 }
 
-/** What has to be filled in is empty, so that nobody starts with an example. */
+/** Required settings are empty, so that nobody starts with an example value. */
 function example(name: VariableName): string[] {
   const { need, says } = settingTexts[name];
   const sentence = `# ${says.replaceAll('`', '')}`;

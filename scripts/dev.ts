@@ -16,7 +16,7 @@ import { createVite } from './dev/vite-server.ts';
 /** A changed component is replaced in the page, a changed server file makes a new app. */
 const root = process.cwd();
 
-/** Stand-ins and configuration need a restart. */
+/** A change of these files needs a restart. */
 const READ_AT_START = /^(preview\/|src\/config\/|\.env$)/;
 
 async function main(): Promise<void> {
@@ -60,7 +60,7 @@ interface AppOptions {
   standIns: StandIns | null;
 }
 
-/** A change shows by the object's identity. */
+/** The keys are `buildApp`, which is another function after a change. */
 const modules = new WeakMap<object, { build(): Promise<App> }>();
 
 async function loadApp(vite: ViteDevServer, options: AppOptions): Promise<{ build(): Promise<App> }> {
@@ -68,14 +68,14 @@ async function loadApp(vite: ViteDevServer, options: AppOptions): Promise<{ buil
     forgetFailed(vite.environments.ssr.moduleGraph, error);
     throw error;
   });
-  // Vite types it as a record; this module was asked for.
+  // The cast is needed because Vite types every module as a record.
   const { buildApp } = loaded as typeof import('./dev/app-module.ts');
   const module = modules.get(buildApp) ?? { build: () => buildApp(options) };
   modules.set(buildApp, module);
   return module;
 }
 
-/** The watcher may miss a second save, so the file is read again. */
+/** Makes Vite read the failed file again, because the watcher may miss its next save. */
 function forgetFailed(graph: EnvironmentModuleGraph, error: unknown): void {
   const file = error instanceof Error && 'id' in error ? String(error.id) : '';
   const modules = graph.getModulesByFile(file);

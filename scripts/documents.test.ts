@@ -15,10 +15,10 @@ const texts = new Map(
 );
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'));
 
-/** What was is told there alone. */
+/** Only these documents tell history. */
 const isHistory = (path: string) => path.startsWith('changes/');
 
-/** What the changelog says of the newest version has to be there. */
+/** Only the newest version is checked: older ones may name what was removed. */
 const changelog = texts.get('CHANGELOG.md')?.split(/^(?=## )/m) ?? [];
 texts.set('CHANGELOG.md', changelog.slice(0, 2).join(''));
 
@@ -168,7 +168,7 @@ it('names decisions that are there', () => {
   expect(printed(named.filter(({ group }) => !numbers.has(group)))).toEqual([]);
 });
 
-/** One name for each party, the field's words, and nothing of how the product was made or measured. */
+/** Words to avoid: other names of a party or a thing, and how the product was made or measured. */
 const words: readonly RegExp[] = [
   /film database|metadata service|the embed servers?\b|\bembed servers\b/i,
   /\bthe (payment )?provider\b(?! of a payment)/i,

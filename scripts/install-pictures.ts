@@ -24,7 +24,7 @@ const signedIn = new SignedIn(browser);
 for (const { name, path, screen } of pictures) {
   const context = await signedIn.open('main user', { baseURL: product.url, bypassCSP: true, ...screen });
   const page = await context.newPage();
-  // The second view has its fonts.
+  // The first view loads the fonts, the second shows them.
   await page.goto(path);
   await page.waitForTimeout(2_000);
   await page.goto(path);

@@ -7,9 +7,9 @@ import { isAlive, withLock } from './lock.mjs';
 import { run } from './run.mjs';
 
 const STAMP = 'node_modules/.stoep-install';
-/** It holds the npm's process id; a killed install leaves it. */
+/** Holds npm's process id. A killed install leaves this file behind. */
 const MARK = '.cache/installing';
-/** An older mark may name a reused process id. */
+/** A mark older than this may hold a process id that is in use again. */
 const MAX_INSTALL_MS = 600_000;
 const DEPENDENCY_KEYS = [
   'dependencies',
@@ -24,7 +24,7 @@ const RUNTIME_ONLY = ' runtime only';
 
 /**
  * Installs the packages of package-lock.json when they are missing or another lock file was installed.
- * Two at once wait for each other; one that was killed is done again from nothing.
+  * Two installs at once wait for each other; a killed install is repeated from the beginning.
  * @param {string} root the repository
  * @param {{ development?: boolean }} options without `development`, an install of the runtime's packages is
  * enough, and with `NODE_ENV=production` no other packages are installed
@@ -41,7 +41,7 @@ export async function ensureInstalled(root, { development = true } = {}) {
     root,
     async () => {
       await removeInterrupted(root);
-      // Another process may have installed the same.
+      // Another process may have installed the same packages.
       if (isEnough(await readStamp(root))) return false;
       await rm(join(root, STAMP), { force: true });
       await install(root, omitDev);
@@ -52,7 +52,7 @@ export async function ensureInstalled(root, { development = true } = {}) {
   );
 }
 
-/** The killed install's npm may still run. */
+/** Waits first, because npm may outlive the killed install. */
 async function removeInterrupted(root) {
   const mark = join(root, MARK);
   for (;;) {
@@ -68,7 +68,7 @@ async function removeInterrupted(root) {
   await rm(mark, { force: true });
 }
 
-/** Versions and platform, not the scripts. */
+/** Covers versions and platform, but not the scripts of package.json. */
 async function stampOf(root) {
   const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   const lock = await readFile(join(root, 'package-lock.json'), 'utf8');
@@ -83,7 +83,7 @@ async function readStamp(root) {
   return readFile(join(root, STAMP), 'utf8').catch(() => undefined);
 }
 
-/** `npm ci` refuses a lock file without entries for other platforms' optional packages. */
+/** Doesn't use `npm ci`, which refuses a lock file without entries for other platforms' optional packages. */
 async function install(root, omitDev) {
   console.log('Installing packages…');
   const arguments_ = [
@@ -111,7 +111,7 @@ async function install(root, omitDev) {
   }
 }
 
-/** The npm that runs us, under its own Node: the pinned one may be replaced. */
+/** Returns the npm that runs this script, under its own Node, because the packaged Node may be replaced. */
 function npm() {
   const { npm_execpath: script, npm_node_execpath: node } = process.env;
   if (script && /^npm(-cli)?\.[cm]?js$/.test(basename(script)) && existsSync(script)) {

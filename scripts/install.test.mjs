@@ -11,7 +11,7 @@ beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'stoep-install-'));
   await writeJson('package.json', { scripts: {}, dependencies: { react: '19.3.1' } });
   await writeJson('package-lock.json', { packages: {} });
-  // Stands for npm: notes each call, and installs one package unless it is told to fail.
+  // A stand-in for npm: notes each call, and installs one package unless the file `broken` exists.
   const npm = `
     const fs = require('fs');
     fs.appendFileSync('calls', process.argv.slice(2).join(' ') + '\\n');
@@ -42,7 +42,7 @@ test('a product in production that is built gets no development packages', async
   expect(await calls()).toEqual([
     expect.stringMatching(/^install --no-save .*--omit=dev --include=optional/),
   ]);
-  // A build, or a test, needs the rest of them.
+  // A build or a test needs the development packages.
   expect(await ensureInstalled(root)).toBe(true);
   expect((await calls())[1]).toContain('--include=dev');
   expect(await ensureInstalled(root, { development: false })).toBe(false);

@@ -15,7 +15,7 @@ function lint(files: Record<string, string>): string[] {
     ...Object.fromEntries(plugins.map((path) => [path, readFileSync(join(root, path), 'utf8')])),
   });
   const settings = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'));
-  // A planted tree is no git repository.
+  // The temporary folder is no git repository.
   writeFileSync(join(folder, 'biome.json'), JSON.stringify({ ...settings, vcs: { enabled: false } }));
   writeFileSync(join(folder, 'package.json'), readFileSync(join(root, 'package.json')));
   const { stdout } = spawnSync(

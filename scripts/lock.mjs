@@ -8,12 +8,12 @@ const RETRY_MS = 250;
 /** Longer than an install on a slow line. */
 const MAX_WAIT_MS = 15 * 60_000;
 
-/** A restarted container reuses process ids, its own too. */
+/** The locks that this process holds. After a restart, a container's old lock may name the same process id. */
 const ownContents = new Set();
 
 /**
- * Runs `work` while no other process of this machine does for the same folder. The lock is a file in the folder that
- * names its holder; the lock of a process that has ended is taken over.
+ * Runs `work` while no other process of this machine does so for the same folder. The lock is a file in the folder
+ * that names its holder. The lock of a process that has ended is taken over.
  * @template T
  * @param {string} root the folder
  * @param {() => Promise<T>} work
@@ -51,12 +51,12 @@ async function withFile(file, work, { onWait, maxWaitMs }) {
     return await work();
   } finally {
     ownContents.delete(content);
-    // A person may have removed it, and another process may hold it now.
+    // A person may have removed this lock, and another process may hold a new one.
     if (read(file) === content) unlinkSync(file);
   }
 }
 
-/** A lock of the stale one lets one process remove it, and nobody can put another in its place meanwhile. */
+/** Removes the stale lock under a lock of its own, so that no process removes another's new lock. */
 async function removeStale(file, stale, maxWaitMs) {
   const remove = async () => {
     if (read(file) === stale) unlinkSync(file);
@@ -64,7 +64,7 @@ async function removeStale(file, stale, maxWaitMs) {
   await withFile(`${file}.stale`, remove, { onWait: () => {}, maxWaitMs });
 }
 
-/** The link makes the file appear with its content: an empty one comes from a crash of the machine. */
+/** The link makes the lock appear with its content. An empty lock comes from a crash of the machine. */
 function create(file, content) {
   if (read(file) !== null) return false;
   const draft = `${file}.${randomUUID()}`;
@@ -102,7 +102,7 @@ export function isAlive(pid) {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: alive, and another user's.
+    // EPERM: the process is alive and belongs to another user.
     return error.code === 'EPERM';
   }
 }

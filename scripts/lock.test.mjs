@@ -32,8 +32,8 @@ function freshFolder() {
 }
 
 /**
- * Works once its input says so, and writes the beginning and the end of its work to `log`. Its disk is slow to remove
- * files, so that another process acts between a look and a removal.
+ * Works after it gets input, and writes the beginning and the end of its work to `log`. It removes files
+ * slowly, so that another process acts between its check and its removal.
  */
 const worker = (root, log) => `
   import fs, { appendFileSync } from 'node:fs';

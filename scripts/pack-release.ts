@@ -41,7 +41,7 @@ async function fill(folder: string): Promise<void> {
   }
 }
 
-/** The commit of this version's tag is another one. */
+/** Returns true if this version's tag is on another commit. */
 async function isTaggedElsewhere(): Promise<boolean> {
   const commitOf = (name: string) =>
     run('git', ['rev-parse', '--quiet', '--verify', `${name}^{commit}`], { cwd: root, quiet: true });
@@ -49,7 +49,7 @@ async function isTaggedElsewhere(): Promise<boolean> {
   return tag.code === 0 && tag.output !== (await commitOf('HEAD')).output;
 }
 
-/** Throws where this tree is no release, or would lack files that open pages ask for. */
+/** Throws if this tree is no release, or lacks files of earlier releases that open pages still load. */
 async function requireRelease(): Promise<void> {
   const waiting = (await readdir(join(root, 'changes'))).filter((name) => name !== 'README.md').length;
   const tree = { versions: await readVersions(root), changelog, waiting };
@@ -65,14 +65,14 @@ const { values } = parseArgs({
   options: {
     to: { type: 'string', default: 'release' },
     previous: { type: 'string', multiple: true, default: [] },
-    // For the image.
+    // The image needs the folder, but no archive.
     'folder-only': { type: 'boolean' },
-    // To try what isn't released.
+    // For trials: packs a tree that isn't released.
     draft: { type: 'boolean' },
   },
 });
 const to = resolve(values.to);
-// The manifest is the release's own, which tests and npm rely on.
+// The cast is safe: tests and npm rely on this manifest.
 const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Manifest;
 const changelog = await readFile(join(root, 'CHANGELOG.md'), 'utf8');
 const archiveOf = (version: string) => `${manifest.name}-${version}.tar.gz`;
@@ -98,7 +98,7 @@ try {
     console.log(join(to, archive));
   }
 } catch (error) {
-  // What to do, without where the script found it.
+  // The message says what to do, so no stack trace is printed.
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

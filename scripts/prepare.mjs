@@ -39,7 +39,7 @@ if (process.argv.includes('--install-only')) {
 }
 const wanted = fingerprint();
 if (!process.argv.includes('--build-only')) {
-  // Only builds, previews and development need them.
+  // Only builds, previews and development need the development packages.
   const { NODE_ENV, PREVIEW } = process.env;
   const development = NODE_ENV !== 'production' || Boolean(PREVIEW) || !isBuilt();
   await install({ development });
@@ -67,7 +67,7 @@ function isBuilt() {
 
 async function build() {
   process.stderr.write('Building…\n');
-  // Node compiled these from the build before: see the start script.
+  // Node's compile cache of the previous build; see the start script.
   rmSync(join(root, 'dist', 'compiled'), { recursive: true, force: true });
   const { code, output } = await run('npm', ['run', '--silent', 'build'], {
     cwd: root,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
-/** A repository with nothing but what prepares it, and an npm that notes its calls. */
+/** A repository with only the files that `prepare.mjs` needs, and an npm that notes its calls. */
 async function makeRepository() {
   const root = await mkdtemp(join(tmpdir(), 'stoep-prepare-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
@@ -21,7 +21,7 @@ async function makeRepository() {
   return root;
 }
 
-/** The calls of npm that a run of `prepare.mjs` makes. */
+/** Returns the calls of npm that a run of `prepare.mjs` makes. */
 async function prepare(root, environment, ...flags) {
   await rm(join(root, 'calls'), { force: true });
   const { npm_execpath: _npm, ...outer } = process.env;
@@ -43,7 +43,7 @@ test('production installs development packages for a build or a preview alone', 
   const root = await makeRepository();
   const forBuild = await prepare(root, production);
   expect(forBuild).toEqual([expect.stringContaining('--include=dev'), 'run --silent build']);
-  // The folder is as an archive or an image has it: built, and without packages.
+  // Like an archive or an image, the folder is built and has no packages.
   await rm(join(root, 'node_modules'), { recursive: true });
   expect(await prepare(root, production)).toEqual([expect.stringContaining('--omit=dev')]);
   expect(await prepare(root, production)).toEqual([]);

@@ -51,7 +51,7 @@ it('adds the immutable files of the two releases before, each only its own', asy
   expect(three.assets).toContain('fonts/f-1.woff2');
   expect(three.assets).toContain('one-11.js.br');
   expect([two.added, four.added]).toEqual([[4], [2, 3]]);
-  // Other files of before would be those of another version.
+  // Only assets are added, because other files belong to one version.
   expect(await readFile(join(four.place, 'dist/client/robots.txt'), 'utf8')).toBe('1.3.0');
 });
 

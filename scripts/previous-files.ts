@@ -9,7 +9,7 @@ import * as tar from 'tar-stream';
 /** Files whose names hold a hash of their content. */
 const immutable = 'dist/client/assets';
 
-/** Names the release's own ones: its archive holds those of earlier releases, too. */
+/** Lists the release's own assets, because its archive also holds those of earlier releases. */
 const ownList = 'dist/own-assets.txt';
 
 export async function listOwnFiles(folder: string): Promise<void> {
@@ -20,7 +20,7 @@ export async function listOwnFiles(folder: string): Promise<void> {
   await writeFile(join(folder, ownList), `${paths.sort().join('\n')}\n`);
 }
 
-/** Returns how many files of that release are added to the one in `folder`. */
+/** Adds the assets of the release in `archive` to the one in `folder`. Returns how many were new. */
 export async function addPreviousFiles(folder: string, archive: string): Promise<number> {
   const { files, own } = await readAssets(archive);
   if (files.size === 0) throw new Error(`${archive} is no release archive: it has no ${immutable}.`);
@@ -29,7 +29,7 @@ export async function addPreviousFiles(folder: string, archive: string): Promise
     if (own !== null && !own.has(path)) continue;
     const target = join(folder, immutable, path);
     await mkdir(dirname(target), { recursive: true });
-    // The same name is the same content.
+    // Files of the same name have the same content.
     const isNew = await writeFile(target, bytes, { flag: 'wx' }).then(
       () => true,
       (error: NodeJS.ErrnoException) => {
@@ -46,7 +46,7 @@ const assetPath = /^[^/]+\/dist\/client\/assets\/((?:[\w-][\w.-]*\/)*[\w-][\w.-]
 
 interface Assets {
   files: Map<string, Buffer>;
-  /** It is null for releases that list none: they hold only their own. */
+  /** Null for a release without a list, which holds only its own assets. */
   own: ReadonlySet<string> | null;
 }
 

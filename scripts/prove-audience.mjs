@@ -4,19 +4,19 @@ import { join, resolve } from 'node:path';
 import { audienceCalls, withoutCall } from './audience-calls.mjs';
 import { run } from './run.mjs';
 
-/** The property tests must fail without each call. Usage: npm run prove-audience [-- --only TEXT] */
+/** Proves that a test fails without each audience call. Usage: npm run prove-audience [-- --only TEXT] */
 
 const root = resolve(import.meta.dirname, '..');
 
-/** They show no titles. */
+/** Files that show no titles. */
 const notSurfaces = ['src/routes/profile/audience-preview.ts', 'src/domain/'];
 
-/** They need no build. */
+/** Tests that need no build. */
 const quick = [
   'src/features/catalogue/audience-everywhere.test.ts',
   'src/features/catalogue/browse/read.test.ts',
   'src/features/catalogue/browse/together.test.ts',
-  // What children watch isn't counted.
+  // Titles that children watch aren't counted.
   'src/features/viewing/week-chart/count.test.ts',
 ];
 const whole = [
@@ -30,12 +30,12 @@ const whole = [
   'src/routes/parts/me/fits-before-bedtime.test.ts',
   'src/routes/together/page.test.ts',
   'src/routes/profile/adult-titles.test.ts',
-  // What a parent allowed and blocked reaches the rule, the read-only view too.
+  // A parent's allowed and blocked titles reach the audience rule, also in the read-only view.
   'src/routes/profile/choices.test.ts',
   'src/routes/profile/asked.test.ts',
   'src/routes/profile/view-as.test.ts',
   'src/routes/profile/watched',
-  // What a device keeps is named by the limits.
+  // The key of a device's copies depends on the viewer's limits.
   'src/http/offline-copies.test.ts',
 ];
 
@@ -98,7 +98,7 @@ async function failsWithout(call) {
   }
 }
 
-/** Returns null if all pass. */
+/** Returns the group of tests that fails, or null if all pass. */
 async function findFailing(how = '') {
   if (!(await pass(quick))) return 'features';
   const built = await run('react-router', ['build'], { cwd: copy, shell: true, quiet: true });
@@ -106,7 +106,7 @@ async function findFailing(how = '') {
   return (await pass(whole)) ? null : 'product';
 }
 
-/** The first that fails ends the others. */
+/** The first failing test ends the run. */
 async function pass(tests) {
   const { code } = await run('vitest', ['run', '--bail=1', '--maxWorkers=3', ...tests], {
     cwd: copy,

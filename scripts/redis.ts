@@ -5,10 +5,10 @@ const VARIABLE = 'STOEP_REDIS';
 
 const NAMES = ['valkey-server', 'redis-server'];
 
-/** A shell's path may leave them out. */
+/** The PATH of a shell may lack these folders. */
 const PLACES = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];
 
-/** Installs the system's package. Undefined without one. */
+/** Finds a server, or installs the system's package. Returns undefined without one. */
 export async function findOrInstallRedis(): Promise<FoundProgram | undefined> {
   return (await findRedis()) ?? (await installWithApt(['redis-server']).then(findRedis));
 }

@@ -1,6 +1,6 @@
 import { isAbove, listReleased } from './released-versions.ts';
 
-/** Headings have the order of a version. Source: https://keepachangelog.com/en/1.1.0/. */
+/** In the order that a version has them. Source: https://keepachangelog.com/en/1.1.0/. */
 const headings = ['Upgrading', 'Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security'];
 
 export interface Fragment {
@@ -13,7 +13,7 @@ type Entries = Map<string, string[]>;
 
 const unreleased = /^## \[Unreleased\]\n([\s\S]*?)(?=^## |^\[[^\]]+\]: |(?![\s\S]))/m;
 
-/** Returns the changelog with a new version of what stands under `Unreleased` and in the fragments. */
+/** Returns the changelog with a new version, made from the section `Unreleased` and the fragments. */
 export function releaseChanges(
   changelog: string,
   fragments: readonly Fragment[],
@@ -42,7 +42,7 @@ export function releaseChanges(
   return `${linked.slice(0, first)}${text}${linked.slice(first)}`;
 }
 
-/** A fragment has headings and lists of entries. It throws where it has something else. */
+/** Throws if the fragment has anything but headings with lists of entries. */
 export function addEntries(entries: Entries, { name, text }: Fragment): void {
   const [before = '', ...sections] = text.split(/^### /m);
   if (before.trim() !== '') throw new Error(`${name} begins with no heading such as \`### Added\`.`);

@@ -1,4 +1,4 @@
-/** Production reads these, or somebody who installs it. */
+/** Files that production needs, or the person who installs it. */
 export const releaseContents: readonly string[] = [
   'dist/{client,server}',
   'docs/*.{md,jpg}',

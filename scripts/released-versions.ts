@@ -18,14 +18,14 @@ export function isAbove(version: string, other: string): boolean {
   return place >= 0 && Number(ours?.[place]) > Number(theirs?.[place]);
 }
 
-/** What a release of this tree would be made from. */
+/** The facts that decide whether a tree may be released. */
 export interface Tree {
-  /** Each file that says the version, with what it says. */
+  /** The version that each file names. */
   versions: ReadonlyMap<string, string>;
   changelog: string;
-  /** Files of `changes/`. */
+  /** Number of files in `changes/`. */
   waiting: number;
-  /** The commit that has this version's tag is another one. */
+  /** This version's tag is on another commit. */
   isTaggedElsewhere: boolean;
 }
 

@@ -21,7 +21,7 @@ import { texts } from './rules/texts-in-catalogues.ts';
 import { texts as standingTexts } from './rules/texts-stand-alone.ts';
 import { readTree } from './rules/tree.ts';
 
-/** Biome, TypeScript and knip check the others. */
+/** Biome, TypeScript and knip check the other rules. */
 export const rules: readonly Rule[] = [
   directions,
   features,

@@ -9,7 +9,7 @@ let handlesSignals = false;
 let stopping = false;
 
 /**
- * Runs a program to its end with our own output, or collects its output when `quiet`.
+  * Runs a program to its end. Its output goes to this process's output, or is collected when `quiet`.
  * @param {string} command
  * @param {string[]} arguments_
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, shell?: boolean, quiet?: boolean, limitMs?: number,
@@ -20,8 +20,8 @@ let stopping = false;
 export function run(command, arguments_, options = {}) {
   const { cwd, env = process.env, shell = false, quiet = false, limitMs, onStart } = options;
   return new Promise((resolve) => {
-    // A group of its own, so that a signal reaches a child's browser. Without our handlers the terminal's group gets
-    // the signal.
+    // The child gets a process group of its own, so that a signal reaches the child's browser too. Without the
+    // handlers of `stopWithSignals`, the terminal signals its own group.
     const child = spawn(command, arguments_, {
       cwd,
       env,
@@ -60,7 +60,7 @@ export function run(command, arguments_, options = {}) {
   });
 }
 
-/** Ends with the signal's status once the children are gone. */
+/** On a signal, ends the children and then this process, with the signal's status. */
 export function stopWithSignals() {
   handlesSignals = true;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -87,6 +87,6 @@ function signalGroup(child, signal) {
     if (POSIX && handlesSignals) process.kill(-child.pid, signal);
     else child.kill(signal);
   } catch {
-    // It has ended.
+    // The child has ended.
   }
 }

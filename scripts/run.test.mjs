@@ -39,7 +39,7 @@ test.skipIf(process.platform === 'win32')('a signal reaches what the children st
   const process_ = spawn(node, ['--input-type=module', '-e', parent], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // The grandchild has begun when it prints, and is gone when nobody holds the pipe any more.
+  // The grandchild prints when it begins. The pipe closes when no process holds it.
   await once(process_.stdout, 'data');
   process_.stdout.resume();
   process_.kill('SIGTERM');

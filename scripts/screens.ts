@@ -10,12 +10,12 @@ import { SignedIn } from './screens/signed-in.ts';
 import type { Screen } from './screens/steps.ts';
 import { televisionScreens } from './screens/television.ts';
 
-/** .cache/screens: every screen at 390 and 1440 px in a preview, those of televisions at 1920 px. Usage: npm run screens [-- name …] */
+/** Writes each screen at 390 and 1440 px, or 1920 px, to .cache/screens. Usage: npm run screens [-- name …] */
 const folder = join(import.meta.dirname, '..', '.cache', 'screens');
 const heights = { 390: 844, 1440: 900 };
 const television = { 1920: 1080 };
 
-/** Late names and turning pictures. */
+/** Time for names that arrive late and for pictures that turn. */
 const settlingMs = 1_500;
 
 const screens = [...others, ...operatorScreens, ...televisionScreens];
@@ -24,7 +24,7 @@ const wanted = screens.filter(({ name }) => only.length === 0 || only.includes(n
 const unknown = only.filter((name) => !wanted.some((screen) => screen.name === name));
 if (unknown.length > 0) throw new Error(`There is no screen called ${unknown.join(', ')}.`);
 
-/** Port 9 is closed. */
+/** Port 9 is closed, so TMDB doesn't answer. */
 const nowhere = { TMDB_API_URL: 'http://127.0.0.1:9', TMDB_ACCESS_TOKEN: 'none' };
 
 await mkdir(folder, { recursive: true });
@@ -91,12 +91,12 @@ async function take(
   console.log(`${screen.name} at ${viewport.width}`);
 }
 
-/** A player's frame may never be quiet. */
+/** Has a timeout, because a player's frame may never be idle. */
 async function untilQuiet(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 2 * settlingMs }).catch(() => undefined);
 }
 
-/** A first view does without a font that is late. */
+/** Loads the font, because a first view shows another one if the font is late. */
 async function showFont(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const [file] = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'));

@@ -1,16 +1,16 @@
 import type { VariableName } from '#src/config/variables.ts';
 
 export interface SettingText {
-  /** `must`: production doesn't start or isn't reachable without it. `should`: set it before households come. */
+  /** `must`: production doesn't start or isn't reachable without it. `should`: set before households come. */
   need: 'must' | 'should' | 'may';
-  /** It is what counts when the variable is unset. */
+  /** The value that counts when the variable is unset. */
   unset: string;
   says: string;
 }
 
 const ours = 'preview: a stand-in';
 
-/** What the document and the example of the settings say of each, in their order. */
+/** Texts of docs/configuration.md and .env.example, in their order. */
 export const settingTexts: Record<VariableName, SettingText> = {
   NODE_ENV: {
     need: 'must',

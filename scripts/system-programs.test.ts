@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const held = 'E: Could not get lock /var/lib/apt/lists/lock. It is held by process 812 (apt-get)';
 
-/** Stands for apt-get: writes down how it was called, then runs `script`. */
+/** A stand-in for apt-get: notes its arguments, then runs `script`. */
 async function aptGet(script: string): Promise<{ command: string[]; calls(): Promise<string[]> }> {
   const [path, log] = [join(folder, 'apt-get'), join(folder, 'calls')];
   await writeFile(path, `#!/bin/sh\necho "$*" >> ${log}\ncalls=$(wc -l < ${log})\n${script}\n`);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { run } from './run.mjs';
 
 const VERSION_TIMEOUT_MS = 30_000;
-/** A machine that has just started updates itself for minutes. */
+/** A machine that has just started may update itself for minutes. */
 const LOCK_TIMEOUT_MS = 300_000;
 const LOCK_INTERVAL_MS = 2_000;
 const APT_GET = '/usr/bin/apt-get';
@@ -14,13 +14,13 @@ export interface FoundProgram {
 }
 
 interface AptOptions {
-  /** Default: as root, or with sudo that doesn't ask. */
+  /** Default: apt-get as root, or with sudo that asks for no password. */
   command?: readonly string[];
   lockTimeoutMs?: number;
   lockIntervalMs?: number;
 }
 
-/** Debian and Ubuntu. What hinders is said in one line; the caller looks whether the program is there. */
+/** For Debian and Ubuntu. A failure is printed in one line; the caller checks whether the program exists. */
 export async function installWithApt(packages: readonly string[], options: AptOptions = {}): Promise<void> {
   if (options.command === undefined && !existsSync(APT_GET)) return;
   const names = packages.join(' ');
@@ -40,7 +40,7 @@ interface Result {
   output: string;
 }
 
-/** Each of its locks is waited for: those of the lists and of the archives know no timeout of apt's own. */
+/** Waits for each lock of apt: apt has no timeout for the locks of its lists and archives. */
 async function runApt(
   args: readonly string[],
   {
@@ -50,7 +50,7 @@ async function runApt(
   }: AptOptions,
 ): Promise<Result> {
   const [program = '', ...rest] = [...command, ...args];
-  // The messages of the programs are compared.
+  // The locale is fixed, because messages of the programs are compared.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' };
   const end = performance.now() + lockTimeoutMs;
   for (let isFirst = true; ; isFirst = false) {

@@ -42,7 +42,7 @@ const deepSteps = new Set<Step>(['build', 'deep', 'nodes', 'sequences', 'browser
 /** These test the built product. */
 const needsBuild: readonly Step[] = ['integration', 'browser', 'deep', 'nodes', 'browser-deep'];
 
-/** They only read the tree, so they run beside the unit tests. */
+/** Steps that only read the tree, so they run beside the unit tests. */
 const readers = new Set<Step>(['types', 'lint', 'rules', 'unused', 'texts']);
 
 /** A run takes up to 2 GB. */
@@ -78,7 +78,7 @@ async function unused(context: Context): Promise<Counts> {
   return countCheck((await tool(context, 'knip', ['--no-progress'])) === 0);
 }
 
-/** Every text stands in every catalogue, and none that is gone. */
+/** Every catalogue has every text, and no text that the code lacks. */
 async function texts(context: Context): Promise<Counts> {
   return countCheck((await tool(context, 'lingui', ['check', 'sync'])) === 0);
 }
@@ -92,7 +92,7 @@ function unit(context: Context): Promise<Counts> {
   return vitest('unit', context);
 }
 
-/** A third of their time they wait for processes, limits and what hangs, so two cores have work for three. */
+/** The tests wait a third of their time for processes and timeouts, so two cores can run three workers. */
 function integration(context: Context): Promise<Counts> {
   return vitest('integration', context, { args: ['--maxWorkers=3'] });
 }
@@ -102,7 +102,7 @@ function deep(context: Context): Promise<Counts> {
   return vitest('deep', context);
 }
 
-/** The tests of random inputs once more, with many: sequences of payments and crashes, targets, limits. */
+/** Repeats the tests of random inputs with many more: sequences of payments and crashes, targets, limits. */
 function sequences(context: Context): Promise<Counts> {
   const files = ['billing/any-order', 'http/raw-targets', 'subuser/area'];
   return vitest('integration', context, { args: ['--mode=many', ...files] });
@@ -176,7 +176,7 @@ async function tool(
   return code;
 }
 
-/** The next steps still run. */
+/** After a failure, the next steps still run. */
 async function runStep(name: Step, context: Context): Promise<Counts> {
   const title = `\n── ${name} ${'─'.repeat(Math.max(3, 60 - name.length))}`;
   if (!context.quiet) console.log(title);
@@ -222,7 +222,7 @@ async function makeFolder(): Promise<string> {
     () => 0,
   );
   const folder = await mkdtemp(join(room >= minMemoryBytes ? memory : tmpdir(), 'stoep-test-'));
-  // PostgreSQL runs as another user.
+  // PostgreSQL runs as another user and must read the folder.
   await chmod(folder, 0o755);
   return folder;
 }

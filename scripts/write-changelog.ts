@@ -5,8 +5,8 @@ import { releaseChanges } from './release-changes.ts';
 import { writeVersion } from './version-files.ts';
 
 /**
- * Makes a version of what stands under `Unreleased` and in `changes/`, and writes it wherever a version is said: `npm run
- * changelog -- 1.1.0`.
+ * Makes a version of the changelog from the section `Unreleased` and `changes/`, and writes the version into
+ * each file that names it. Usage: `npm run changelog -- 1.1.0`.
  */
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { root: { type: 'string' } } });

@@ -5,8 +5,8 @@ import { knownLanguages, type Language, sourceLanguage } from '../src/domain/lan
 import { readCatalogue } from '../src/languages/catalogues.ts';
 
 /**
- * Gives each script of the build the texts that it shows, and writes it once more for each other language, so that a
- * browser loads the words of its pages in one language and nothing else. `app-1.js` in isiZulu is `app-1.zu-<hash>.js`.
+ * Adds to each script of the build the texts that it shows, and writes one more script for each other language.
+ * A browser then loads texts of its pages in one language only. `app-1.js` in isiZulu is `app-1.zu-<hash>.js`.
  */
 
 const folder = join(import.meta.dirname, '..', 'dist', 'client', 'assets');
@@ -18,7 +18,7 @@ for (const name of await readdir(folder)) {
 
 const source = readCatalogue(sourceLanguage);
 
-/** The ids among a script's short strings; one too many costs a few bytes. */
+/** Returns the script's short strings that are ids. A false match costs a few bytes. */
 function idsIn(script: string): string[] {
   const strings = [...script.matchAll(/(["'`])([\w+/-]{6})\1/g)].map(([, , text = '']) => text);
   return [...new Set(strings)].filter((text) => Object.hasOwn(source, text)).sort();
@@ -26,7 +26,7 @@ function idsIn(script: string): string[] {
 
 const ids = new Map([...scripts].map(([name, script]) => [name, idsIn(script)]));
 
-/** Scripts with texts, and all that name one of them: a second name of a module would run it twice. */
+/** Scripts with texts, and scripts that import one of them: a module with two names would run twice. */
 function findTranslated(): Set<string> {
   const found = new Set([...ids].filter(([, those]) => those.length > 0).map(([name]) => name));
   for (const name of found) {

@@ -3,7 +3,7 @@ import { glob, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-/** Writes what others' licences ask for: name, version, licence and text of each package in the browser or the image. */
+/** Writes licences of others: name, version, licence and text of each package in the browser or the image. */
 
 interface Locked {
   version?: string;
@@ -17,15 +17,15 @@ const { values } = parseArgs({ options: { root: { type: 'string' }, to: { type: 
 const root = values.root ?? join(import.meta.dirname, '..');
 const to = values.to ?? join(root, 'dist', 'client', 'licences.txt');
 
-// npm's own file.
+// The cast is safe: npm writes this file.
 const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as {
   packages: Record<string, Locked>;
 };
 
-/** The table of routes is written with it, and read by the build alone. */
+/** The table of routes imports this package, but only the build reads that table. */
 const buildOnly = '@react-router/dev';
 
-/** Packages that the build puts into scripts, styles and fonts. They need not be installed where the product runs. */
+/** Packages that the build puts into scripts, styles and fonts; production needn't install them. */
 async function findBundled(): Promise<Set<string>> {
   const found = new Set<string>();
   for await (const path of glob('src/**/*.{ts,tsx,css}', { cwd: root })) {

@@ -4,7 +4,7 @@ import type { StandIns } from '#src/adapters/standins.ts';
 import type { Config } from '#src/config/config.ts';
 import { type App, createApp } from '#src/server/app.ts';
 
-/** Vite loads it, so a change makes a new module. */
+/** Vite loads this module, so a change of its imports makes a new module. */
 export function buildApp(options: {
   config: Config;
   log: Log;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { type AppModule, type ReloadableApp, ReloadingApp } from './reloading-app.ts';
 
-/** An app that answers its name, once it may, and notes when it closes. */
+/** An app that answers its name after `beforeAnswer`, and notes in `closed` that it was closed. */
 function moduleOf(name: string, closed: string[] = [], beforeAnswer = async () => {}) {
   return {
     build: async (): Promise<ReloadableApp> => ({

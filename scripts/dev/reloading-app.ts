@@ -7,12 +7,12 @@ export interface ReloadableApp {
   close(): Promise<void>;
 }
 
-/** A change below it makes another object. */
+/** A change of the module or its imports makes another object. */
 export interface AppModule<App extends ReloadableApp> {
   build(): Promise<App>;
 }
 
-/** A new module gets a new app; the previous one stays while a change can't be loaded. */
+/** A new module gets a new app. The previous app stays open while a change can't be loaded. */
 export class ReloadingApp<App extends ReloadableApp> {
   readonly #load: () => Promise<AppModule<App>>;
   #module: AppModule<App> | null = null;
@@ -52,7 +52,7 @@ export class ReloadingApp<App extends ReloadableApp> {
     try {
       const app = await module.build();
       if (module !== this.#module) {
-        // A newer source arrived meanwhile.
+        // A newer source arrived during the build.
         await app.close();
         return await this.current();
       }

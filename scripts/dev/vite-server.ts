@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 
-/** It serves on the server's own port. */
+/** Vite serves on the port of `server`. */
 export async function createVite(root: string, server: Server): Promise<ViteDevServer> {
   return createServer({
     root,
@@ -17,7 +17,7 @@ export async function createVite(root: string, server: Server): Promise<ViteDevS
     server: {
       middlewareMode: true,
       hmr: { server },
-      // node_modules may be a link out of the folder.
+      // node_modules may be a link to a folder outside the root.
       fs: { allow: [root, await realpath(join(root, 'node_modules'))] },
       watch: {
         ignored: ['data', 'dist', '.cache', 'test-results'].map((folder) => join(root, folder, '**')),

@@ -2,7 +2,7 @@ import type { ESTree } from 'vite';
 import { literalText } from './nodes.ts';
 import type { Rule } from './rule.ts';
 
-/** Config, commands and adapters talk to the operator. */
+/** Code with texts for viewers. Config, commands and adapters write for operators. */
 const READ_BY_PEOPLE = /^src\/(routes|features|ui|browser)\/|^src\/root\.tsx$/;
 
 /** `stoep.invalid` isn't shown. */

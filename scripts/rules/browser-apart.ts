@@ -5,7 +5,7 @@ import { isFeatureView, isServerHalf, isStore, type Layer, layerOf } from './lay
 import type { Finding, Rule } from './rule.ts';
 import type { Tree } from './tree.ts';
 
-/** Each weighs on the first page. */
+/** Packages that browser code may import. Each makes the first page larger. */
 const BROWSER_PACKAGES = [
   'react',
   'react-dom',
@@ -15,7 +15,7 @@ const BROWSER_PACKAGES = [
   'valibot',
   '@fontsource-variable/figtree',
   '@base-ui/react',
-  // Old engines alone load these.
+  // Only old engines load these.
   'core-js',
   '@oddbird/popover-polyfill',
   '@simplewebauthn/browser',
@@ -66,7 +66,7 @@ function isForbidden(path: string): boolean {
   return serverSide || layer === 'http' || isStore(path) || path.endsWith('/endpoint.ts');
 }
 
-/** Returns what stays of a file's imports in the browser. */
+/** Returns the imports of a file that remain in the browser's bundle. */
 function importsOf(tree: Tree, path: string): Import[] {
   const source = tree.get(path);
   if (!source) return [];
@@ -111,7 +111,7 @@ function checkFile(tree: Tree, path: string, way: string[]): Finding[] {
 
 function mayReachBrowser(specifier: string): boolean {
   if (isBuiltin(specifier)) return false;
-  // Virtual modules and public files are the bundler's.
+  // The bundler resolves virtual modules and public files.
   if (specifier.startsWith('virtual:') || specifier.startsWith('/')) return true;
   return BROWSER_PACKAGES.some((name) => specifier === name || specifier.startsWith(`${name}/`));
 }

@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Finding, Rule } from './rule.ts';
 
-/** A rule's first selector, where it is a class alone or the elements in it: `.fold`, `.fold summary`. */
+/** A rule's first selector, if it is only a class or an element in that class: `.fold`, `.fold summary`. */
 const OWNED = /^\.([a-z][\w-]*)(?: [a-z][\w-]*)?(?:::?[\w-]+)?(?:,| \{)$/;
 
-/** All sheets reach each page, so two parts that choose the same name would change each other's look. */
+/** Each page gets all sheets, so two parts with the same class name would change each other's look. */
 export const classes: Rule = {
   name: 'classes-in-one-sheet',
   says: 'a class is styled in one sheet',

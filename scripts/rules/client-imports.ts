@@ -2,7 +2,7 @@ import type { ESTree } from 'vite';
 import type { Import } from './imports.ts';
 import type { Source } from './source.ts';
 
-/** The router's plugin takes these exports out of the browser's bundle, with all that only they use. */
+/** The router's plugin removes these exports from the browser's bundle, with the code that only they use. */
 const serverExports = new Set(['loader', 'action', 'middleware', 'headers']);
 
 const types =
@@ -11,7 +11,7 @@ const types =
 interface Statement {
   declares: string[];
   uses: Set<string>;
-  /** The browser needs it whatever else it needs. */
+  /** The browser needs this statement in any case. */
   isRoot: boolean;
   lines: [first: number, last: number];
 }
@@ -74,7 +74,7 @@ function declaredNames(node: ESTree.Node): string[] {
   }
 }
 
-/** Names that stand for a value: neither types, nor names of members and attributes. */
+/** Collects names of values: no types, and no names of members or attributes. */
 function collectUses(value: unknown, into: Set<string>): void {
   if (Array.isArray(value)) {
     for (const item of value) collectUses(item, into);

@@ -22,7 +22,6 @@ const REMEDIES: Record<Layer, string> = {
   tooling: 'Product code never needs tests or scripts; move the code into src',
 };
 
-/** main → http → routes → features → adapters → domain. */
 export const directions: Rule = {
   name: 'directions',
   says: 'imports point down only: main → http → routes → features → adapters → domain',
@@ -54,7 +53,7 @@ function checkEdge(edge: Edge): Finding[] {
     const remedy = 'Write `await import(…)` on the way that only a preview takes';
     return [atEdge(edge, `imports ${edge.to}: production never loads a stand-in`, remedy)];
   }
-  // A view model's type belongs to its view.
+  // The type of a view model belongs to its view, so a feature may import it.
   if (from === 'features' && to === 'ui' && !edge.import.typeOnly && !isFeatureView(edge.from.path)) {
     const remedy = 'Write `import type` for a view model, or move the view to the ui/ folder of the feature';
     return [atEdge(edge, `imports ${edge.to}: only a feature's ui/ folder draws`, remedy)];

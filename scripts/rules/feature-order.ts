@@ -1,6 +1,6 @@
 /**
- * A feature imports those of earlier tiers. A part such as `billing/ledger` has a place of its own where features below
- * the whole need it.
+ * A feature imports only features of earlier tiers. A part such as `billing/ledger` has a place of its own, if
+ * features before the whole feature need it.
  */
 export const featureOrder: readonly (readonly string[])[] = [
   ['passkeys'],

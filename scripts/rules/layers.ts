@@ -28,16 +28,16 @@ const FILES: Record<string, Layer> = {
   'src/root.tsx': 'http',
   'src/entry.server.tsx': 'http',
   'src/entry.client.tsx': 'http',
-  // The launcher and the program know the same versions.
+  // Both the launcher and the product read these versions.
   'scripts/choose-node.mjs': 'config',
   'scripts/patched-node.json': 'config',
 };
 
-/** The first that a path begins with. */
+/** The first prefix that matches a path decides. */
 const FOLDERS: Record<string, Layer> = {
   'src/commands/': 'commands',
   'src/server/': 'app',
-  // A route gets these of its request.
+  // Routes get facts of their request from here.
   'src/http/request/': 'request',
   'src/http/': 'http',
   'src/routes/': 'routes',
@@ -99,12 +99,12 @@ export function isStore(path: string): boolean {
   return /(^|[/.-])store\.ts$|\/store\//.test(path);
 }
 
-/** They run in the browser. */
+/** Views of features run in the browser. */
 export function isFeatureView(path: string): boolean {
   return /^src\/features\/([^/]+\/)+ui\//.test(path);
 }
 
-/** The router strips them from the browser. */
+/** The router removes these files from the browser's bundle. */
 export function isServerHalf(path: string): boolean {
   return /(^|[/.-])(load|act)\.ts$|\.server\.tsx?$/.test(path);
 }

@@ -5,7 +5,7 @@ export const FOLDERS = ['src', 'preview', 'scripts', 'migrations', 'test', 'e2e'
 const CODE = /\.(ts|tsx|mts|mjs|js|jsx)$/;
 const DECLARATIONS = /\.d\.m?ts$/;
 
-/** The order is fixed. */
+/** Returns the files in a fixed order. */
 export function listFiles(root: string): string[] {
   return FOLDERS.flatMap((folder) => listCode(root, folder));
 }

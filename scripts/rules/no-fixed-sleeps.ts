@@ -22,7 +22,7 @@ export const fixedSleeps: Rule = {
       ),
 };
 
-/** Vitest's own limit suits a quick machine alone. */
+/** Vitest's default of one second is too short for a slow machine. */
 export const shortWaits: Rule = {
   name: 'no-short-waits',
   says: 'a test names how long `vi.waitFor` and `vi.waitUntil` wait, which is a second otherwise',

@@ -3,7 +3,7 @@ import { isName, memberName, nodesOf } from './nodes.ts';
 import type { Finding, Rule } from './rule.ts';
 import type { Source } from './source.ts';
 
-/** A transaction holds the only writer, so its time must not grow with what a viewer sends. */
+/** A transaction holds the only writer, so its time must not grow with the size of a viewer's request. */
 export const transactionLoops: Rule = {
   name: 'no-loops-in-transactions',
   says: 'no loop of statements inside a transaction, unless a comment that begins with `Bounded:` says by what',
@@ -34,7 +34,7 @@ function findLoops(source: Source): Finding[] {
 
 interface Transaction {
   body: ESTree.Node;
-  /** They are the names of the transaction. */
+  /** The names of the transaction in `body`. */
   names: string[];
 }
 

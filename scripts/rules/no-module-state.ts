@@ -4,7 +4,7 @@ import type { Source } from './source.ts';
 
 const LAYERS = /^src\/(http|features)\//;
 
-/** Instances of these are constants. */
+/** Instances of these classes are constants. */
 const CONSTANT_CLASSES = new Set(['RegExp', 'URL', 'TextEncoder', 'TextDecoder', 'Date', 'Error', 'Intl']);
 const COLLECTIONS = new Set(['Map', 'Set', 'WeakMap', 'WeakSet', 'Array']);
 

@@ -6,7 +6,7 @@ const PATHS_FILE = 'src/routes.ts';
 const SECRET = /^(e-?mail|password|passwd|pwd)$/i;
 const SECRET_QUERY = /[?&](e-?mail|password)=/i;
 
-/** Paths stand in histories, logs and referrers. */
+/** Paths are stored in histories, logs and referrers. */
 export const secretPaths: Rule = {
   name: 'no-secret-in-path',
   says: 'no path builder takes an e-mail or a password',

@@ -20,7 +20,7 @@ function isNode(value: object): value is ESTree.Node {
   return 'type' in value && typeof value.type === 'string';
 }
 
-/** Returns undefined for anything else. */
+/** Returns undefined for a node that isn't a constant text. */
 export function literalText(node: ESTree.Node): string | undefined {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
   if (node.type === 'TemplateLiteral' && node.expressions.length === 0) {
@@ -33,7 +33,7 @@ export function isName(node: ESTree.Node, name: string): boolean {
   return node.type === 'Identifier' && node.name === name;
 }
 
-/** Returns undefined if it is computed. */
+/** Returns undefined for a name that is computed at run time. */
 export function memberName(node: ESTree.MemberExpression): string | undefined {
   if (!node.computed) return node.property.type === 'Identifier' ? node.property.name : undefined;
   return literalText(node.property);

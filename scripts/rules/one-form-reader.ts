@@ -2,10 +2,10 @@ import type { ESTree } from 'vite';
 import { memberName } from './nodes.ts';
 import type { Rule } from './rule.ts';
 
-/** A browser's own parts read their own forms. */
+/** Browser code may read its own forms. */
 const inBrowser = /^src\/(?:browser\/|.*\/ui\/)/;
 
-/** A parser pays for whatever comes, and the reader counts first. Source: docs/security.md, rule 48. */
+/** A parser accepts any body; the reader counts bytes and fields first. Source: docs/security.md, rule 48. */
 export const formReader: Rule = {
   name: 'one-form-reader',
   says: 'a form is read once, by src/http/read-form.ts, before the router',

@@ -3,10 +3,10 @@ import { isName, memberName, nodesOf } from './nodes.ts';
 import type { Finding, Rule } from './rule.ts';
 import type { Source } from './source.ts';
 
-/** They answer at once, whatever is still on its way. */
+/** Methods that answer at once, even if the page still changes. */
 const states = new Set(['isVisible', 'isHidden', 'isChecked', 'isEnabled', 'isDisabled', 'isEditable']);
 
-/** They wait for the element at most, not for what it will say. */
+/** Methods that wait for the element at most, but not for its final content. */
 const questions = new Set([
   ...states,
   'allInnerTexts',
@@ -57,14 +57,14 @@ function askedOnce({ path, nodes, lineAt }: Source): Finding[] {
     }));
 }
 
-/** The test's own short names for questions. */
+/** Returns the test's own functions that ask the page. */
 function ownQuestions(nodes: readonly ESTree.Node[]): Set<string> {
   const names = nodes.flatMap((node) => {
     if (node.type !== 'VariableDeclarator' || node.id.type !== 'Identifier') return [];
     if (node.init?.type !== 'ArrowFunctionExpression' || node.init.body.type === 'BlockStatement') return [];
     const body = nodesOf(node.init.body);
     const calls = body.filter((below) => below.type === 'CallExpression');
-    // A request is sent once.
+    // A function that sends a request isn't repeated.
     if (calls.some(({ callee }) => isName(callee, 'fetch'))) return [];
     return calls.some((call) => questions.has(methodOf(call) ?? '')) ? [node.id.name] : [];
   });

@@ -20,7 +20,7 @@ describe('paths-in-one-place', () => {
       'src/routes/movies/page.test.ts': "const url = '/movies';",
       'src/ui/row.tsx':
         "import '../watch/one.ts';\nconst kind = 'movies/x';\nconst b = '/watches';\n// '/movies'",
-      // Others have addresses that begin as the product's do.
+      // Third parties' addresses may begin like the product's.
       'src/routes/api/genres/endpoint.ts': 'export const endpoint = {};',
       'src/commands/payment.ts': 'const a = (origin: string) => `${origin}/api`;',
     });

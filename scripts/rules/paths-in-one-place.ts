@@ -6,7 +6,7 @@ import type { Source } from './source.ts';
 
 const PATHS_FILE = 'src/routes.ts';
 const OPERATOR_PATHS_FILE = 'src/routes/operator/paths.ts';
-/** They spell third parties' paths and examples. */
+/** Files that write third parties' paths and examples. */
 const OTHERS_PATHS = /^src\/(adapters\/|config\/|features\/catalogue\/rows\.ts$)/;
 
 export const paths: Rule = {
@@ -37,7 +37,7 @@ function writtenPaths(source: Source, isPath: (text: string) => boolean): Findin
     }));
 }
 
-/** These texts may be paths: `/movies`, and `/watch/x` of `${origin}/watch/${id}`. */
+/** Returns the texts that may be paths: `/movies`, or `/watch/x` for `${origin}/watch/${id}`. */
 function textsOf(node: ESTree.Node): string[] {
   if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : [];
   if (node.type !== 'TemplateLiteral') return [];

@@ -7,7 +7,7 @@ import type { Tree } from './tree.ts';
 const ENDPOINT = /^src\/routes(\/.+)\/endpoint\.ts$/;
 
 /**
- * The result says whether a text is a path of the product, or begins one. Returns undefined without
+ * Returns a function that says whether a text is a path of the product, or begins one; undefined without
  * `src/routes.ts`.
  */
 export async function readProductPaths({
@@ -19,7 +19,7 @@ export async function readProductPaths({
   const operator = await load(join(root, 'src/routes/operator/paths.ts'));
   const endpoints = sources.flatMap(({ path }) => pathOfFolder(ENDPOINT.exec(path)?.[1] ?? '') || []);
   const written = [routes.paths, operator?.operatorPaths].flatMap(listPaths);
-  // Any text has the form of an address that begins with a parameter.
+  // A path that begins with a parameter would match any text.
   const all = [...written, ...endpoints, ...listRoutes(routes.default)].filter((path) =>
     /^\/[^:*]/.test(path),
   );
@@ -37,14 +37,14 @@ async function load(file: string): Promise<Record<string, unknown> | undefined> 
   return isRecord(module) ? module : undefined;
 }
 
-/** A builder gets a parameter for each value. */
+/** Calls a path builder with a placeholder for each parameter. */
 function listPaths(value: unknown): string[] {
   if (typeof value === 'string') return [value.replace(/[?#].*/s, '').replaceAll('%3A', ':')];
   if (typeof value === 'function') {
     try {
       return listPaths(value(...Array.from({ length: value.length }, () => ':x')));
     } catch {
-      // The route's entry has the path.
+      // The builder's path is among the routes.
       return [];
     }
   }

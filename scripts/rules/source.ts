@@ -16,7 +16,7 @@ export interface Source {
 
 const TEST = /\.(test|spec|bench)\.(ts|tsx|mjs)$/;
 
-/** The bundler's own parser, which strings, templates and JSX can't fool. */
+/** Uses the bundler's own parser, so that strings, templates and JSX are understood. */
 export function parseSource(path: string, text: string): Source {
   const { program, comments, errors } = parseSync(path, text);
   const lineAt = lineCounter(text);

@@ -12,7 +12,7 @@ export const sources: Rule = {
   check: (tree) => tree.sources.flatMap((source) => closedSources(source, tree.root)),
 };
 
-/** Each must name a file, an anchor, an address or a numbered standard. */
+/** A source must name a file, an anchor, an address or a numbered standard. */
 function closedSources({ path, comments: all, lineAt }: Source, root: string): Finding[] {
   return all
     .filter(({ value }) => !value.includes('`Source:'))

@@ -48,7 +48,7 @@ export const growingTables: Rule = {
       })),
 };
 
-/** It also finds SQL that stands outside a store or computes a table's name. */
+/** Also finds SQL outside a store, and writes to a table whose name is computed. */
 export function foreignTableUses(
   tree: Tree,
   owners: Readonly<Record<string, string>> = tableOwners,

@@ -5,7 +5,7 @@ import type { Source } from './source.ts';
 
 const READ_BY_HOUSEHOLDS = /^src\/(routes|features|ui)\/|^src\/root\.tsx$/;
 
-/** Operators read them, the law does, or machines. */
+/** Pages for operators, legal documents and pages of the preview are in English only. */
 const ENGLISH_ALONE =
   /^src\/(features\/operations|routes\/(operator|privacy-policy|terms-of-use|preview))\/|^src\/ui\/legal-document\.tsx$|\/operator-letters\.ts$/;
 
@@ -60,7 +60,7 @@ function isText(node: ESTree.Node): boolean {
 /** Programs read these texts: the body of a refusal, a line of the log. */
 const FOR_PROGRAMS = ['refuse', 'answer', 'logEvent', 'logFailure'];
 
-/** Macros, and what the log, programs or search engines are told. */
+/** True for macros, and for texts that the log, programs or search engines read. */
 function isExempt(node: ESTree.Node): boolean {
   if (node.type === 'TaggedTemplateExpression' || node.type === 'ThrowStatement') return true;
   if (node.type === 'NewExpression')
@@ -76,7 +76,7 @@ function isExempt(node: ESTree.Node): boolean {
   return name.type === 'JSXIdentifier' && /^(Trans|Plural|Select)$/.test(name.name);
 }
 
-/** `services.log` and `this.#log` too. */
+/** Returns the last name: `log` for `services.log` and `this.#log`. */
 function nameOf(node: ESTree.Node): string {
   if (node.type === 'Identifier') return node.name;
   if (node.type !== 'MemberExpression') return '';

@@ -4,7 +4,7 @@ import type { Rule } from './rule.ts';
 import type { Source } from './source.ts';
 
 const DRAWN = /^src\/.*\.tsx$/;
-/** They are drawn on the server alone. */
+/** Only the server draws these pages. */
 const SERVER_ALONE = /^src\/routes\/operator\//;
 
 export const texts: Rule = {
@@ -36,7 +36,7 @@ function findBareTexts({ nodes }: Source): ESTree.Node[] {
   });
 }
 
-/** A component's element comes and goes with the component, and its bare text does too. */
+/** A component may return one bare text, which is added and removed with the component. */
 function returnsOf({ body }: ESTree.Function): ESTree.Node[] {
   const nodes = nodesOf(body?.body ?? []);
   const inner = nodes.filter(({ type }) =>
@@ -53,7 +53,7 @@ function isBlank(child: ESTree.JSXChild): boolean {
   return child.type === 'JSXExpressionContainer' && child.expression.type === 'JSXEmptyExpression';
 }
 
-/** Two texts are one text whose words change. */
+/** A choice between two texts is allowed, because only the words change. */
 function comesAndGoes(expression: ESTree.Node): boolean {
   if (expression.type === 'ParenthesizedExpression') return comesAndGoes(expression.expression);
   if (expression.type === 'LogicalExpression')
@@ -80,7 +80,7 @@ function isBareText(child: ESTree.JSXChild): boolean {
   return child.type === 'JSXText' || (child.type === 'JSXExpressionContainer' && isText(child.expression));
 }
 
-/** The translation has no element of its own. */
+/** A translation is bare text: it draws no element. */
 function isTranslation({ openingElement: { name } }: ESTree.JSXElement): boolean {
   return name.type === 'JSXIdentifier' && /^(Trans|Plural|Select)$/.test(name.name);
 }

@@ -15,7 +15,7 @@ export interface Tree {
   root: string;
   sources: Source[];
   get: (path: string) => Source | undefined;
-  /** Packages stand only in `imports`. */
+  /** Imports of packages aren't edges; they are only in `imports`. */
   edges: Edge[];
   edgesFrom: (path: string) => Edge[];
 }

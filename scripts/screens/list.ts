@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { onceSettled, openFirst, playFirst, type Screen, settlingMs, waitForPlayer } from './steps.ts';
 import { yours } from './yours.ts';
 
-/** The answer never comes. */
+/** Holds the answer back, so that the page shows the wait. */
 async function searchAndWait(page: Page): Promise<void> {
   await page.waitForTimeout(settlingMs);
   await page.route('**/search.data**', () => {});

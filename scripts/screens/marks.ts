@@ -7,7 +7,7 @@ import { type Screen, settlingMs } from './steps.ts';
 
 const listed = { movie: 6, series: 40 };
 
-/** They are seconds, of the newest titles of the history. */
+/** Positions in seconds, for the newest titles of the history. */
 const reached = [2_460, 5_100, 600];
 const length = 6_000;
 
@@ -34,7 +34,7 @@ export const whenMarked =
       const value = { seconds, duration: length, ended: false };
       await send(page, { kind: 'position', title: `movie ${id}`, value });
     }
-    // The first view learns what the viewer has.
+    // The first view loads the viewer's marks, the second shows them.
     await page.goto(path);
     await page.waitForTimeout(settlingMs);
     await page.goto(path);
@@ -46,7 +46,7 @@ export const whenListEmpty =
   (path: string) =>
   async (page: Page): Promise<void> => {
     const read = () => readRow(page, 'My List');
-    // A part of the list at a time.
+    // The row holds only a part of the list, so it is read until it is empty.
     for (let list = await read(); list.length > 0; list = await read()) {
       for (const { href } of list) {
         const [, place = '', titleId = ''] = /(\w+)\/(\d+)$/.exec(href) ?? [];

@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test';
 export interface Screen {
   name: string;
   path: string;
-  /** The viewer is one of the demo household. */
+  /** No viewer, a viewer of the demo household, or an operator. */
   as: 'visitor' | 'main user' | 'sub-user' | 'operator';
-  /** An empty catalogue without TMDB. */
+  /** TMDB doesn't answer, so the catalogue is empty. */
   cutOff?: boolean;
-  /** The step is for 1920 px alone. */
+  /** Only taken at 1920 px. */
   isTelevision?: boolean;
   prepare?: (page: Page) => Promise<void>;
 }
@@ -33,7 +33,7 @@ export async function playFirst(page: Page, region: string): Promise<void> {
   await waitForPlayer(page);
 }
 
-/** Opens the page once more after the connection is lost: its kept copy. */
+/** Reloads the page without a connection, which shows its stored copy. */
 export async function reopenOffline(page: Page): Promise<void> {
   while (!(await page.evaluate(isKept))) await page.waitForTimeout(200);
   await page.context().setOffline(true);

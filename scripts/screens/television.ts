@@ -13,7 +13,7 @@ async function startPlaying(page: Page): Promise<void> {
   await page.locator('.film-line').waitFor();
 }
 
-/** The first episode, whatever other screens watched. */
+/** Plays the first episode, even if another screen has watched some. */
 const whilePlaying = (act: (page: Page) => Promise<void>) => async (page: Page) => {
   await page.getByRole('region', { name: 'Trending Series' }).getByRole('link').first().click();
   await page.waitForURL(/\/tv\/\d+/);

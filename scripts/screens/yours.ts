@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { whenMarked } from './marks.ts';
 import { onceSettled, playFirst, reopenOffline, type Screen, settlingMs } from './steps.ts';
 
-/** It belongs to a collection of three. */
+/** A movie in a collection of three. */
 export const movie = 20_045;
 
 export const person = 703_159;
@@ -14,15 +14,15 @@ async function show(page: Page, part: ReturnType<Page['locator']>): Promise<void
   await page.waitForTimeout(settlingMs);
 }
 
-/** Says in the player's place that the episode is over. */
+/** Sends the player's message that the episode has ended. */
 export async function end(page: Page): Promise<void> {
-  // The modules of a playing player have come.
+  // Waits until the modules of playback are loaded.
   await page.locator('.player-screen [aria-live]').waitFor({ state: 'attached' });
   const frame = await (await page.waitForSelector('.player iframe')).contentFrame();
   await frame?.evaluate(() => parent.postMessage({ event: 'ended' }, '*'));
 }
 
-/** Ninety minutes later. */
+/** Ends the episode as if it had played unattended for more than 90 minutes. */
 export async function endUnattended(page: Page): Promise<void> {
   await page.locator('.player-screen [aria-live]').waitFor({ state: 'attached' });
   await page.evaluate(() => {

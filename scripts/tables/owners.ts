@@ -1,4 +1,4 @@
-/** Only its stores name the table in SQL; others call the owner's functions with their transaction. */
+/** Only the owner's stores name a table in SQL; other code calls the owner's functions with its transaction. */
 export const tableOwners: Readonly<Record<string, string>> = {
   user: 'accounts',
   viewer_setting: 'accounts',

@@ -54,7 +54,7 @@ const READERS = new Set([
 ]);
 const RAW_SQL = /\b(insert into|update|delete from|from|join)\s+"?([a-z_]+)/gi;
 
-/** `variable` is a computed name. */
+/** The table `variable` means a computed name. */
 export function findTableUses(tree: Tree): TableUse[] {
   return tree.sources
     .filter(({ path, test }) => path.startsWith('src/') && layerOf(path) !== 'adapters' && !test)

@@ -1,17 +1,17 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Each document brings the whole sheet, so a feature that raises them says what it adds. */
+/** Each document holds the whole sheet, so a feature that raises these limits says what it adds. */
 const maxBytes = { raw: 68_200, compressed: 12_950 };
 
 const sheets = /\/ui\/styles\/(app|children)\.css\?inline$/;
 
-/** The names of the themes' switches, which each colour repeats, get short. The build fails with a larger sheet. */
+/** Shortens the names of theme switches, which each colour repeats. The build fails if the sheet is larger. */
 export function boundSheet(): Plugin {
   return {
     name: 'bound-sheet',
     apply: 'build',
-    // Vite has minified it by then.
+    // Runs after Vite has minified the sheet.
     enforce: 'post',
     transform: {
       filter: { id: sheets },

@@ -1,15 +1,15 @@
 import { build } from 'vite';
 
-/** Televisions of 2021. */
+/** The engine of televisions of 2021. */
 export const oldestChromium = 79;
 
-/** A module and what it imports as one minified classic script. `files` are the modules in it. */
+/** Bundles a module and its imports into one minified classic script. `files` are the modules in it. */
 export async function bundleScript(entry: string): Promise<{ code: string; files: string[] }> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    // Workbox brings its development half without it.
+    // Without this, Workbox's development code is included.
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     build: {
       write: false,

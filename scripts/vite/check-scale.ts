@@ -4,16 +4,16 @@ import type { Plugin } from 'vite';
 
 const root = join(import.meta.dirname, '..', '..', 'src');
 
-/** All sizes stand in it. */
+/** The file that defines all sizes. */
 const scaleFile = 'ui/styles/tokens.css';
 
-/** These give the same names other sizes, for a screen across the room and for children. */
+/** Files that give the same names other sizes, for television screens and for children. */
 const otherScales = ['browser/television/base.css', 'ui/styles/children-tokens.css'];
 
-/** They aren't pages of households. */
+/** Sheets that no page of households uses. */
 const isOutside = (path: string) => /routes\/operator\/|old-engine\/|print\.css$/.test(path);
 
-/** Distances there fit their own scale's controls. */
+/** Sheets whose distances fit the controls of their own scale. */
 const hasOwnDistances = (path: string) => /browser\/television\/|styles\/children/.test(path);
 
 const declaration = /(?<=[{;]\s*)([\w-]+)\s*:\s*([^;{}]+)(?=[;}])/g;
@@ -21,7 +21,7 @@ const distances = /^(?:padding|margin|gap|row-gap|column-gap|grid-gap)(?:-|$)/;
 const named = /^--(?:space-\d|text-\w+|card|cell|wide-card|card-gap|side|gutter)$/;
 const length = /(?<![\w.#])(\d*\.?\d+)(rem|px)\b/g;
 
-/** Lines and rings are thinner. */
+/** Smaller lengths are lines and rings. */
 const minPx = 8;
 
 /** Returns the steps of `--space-1` to `--space-8` in rem. */

@@ -5,13 +5,13 @@ import type { Plugin } from 'vite';
 
 const folder = 'src/languages';
 
-/** Node runs sources without a build there, so these macros are functions. */
+/** In files that Node runs without a build, Lingui's macros are functions of this module. */
 const runtimeMacro = "'@lingui/core/runtime-macro'";
 
 /**
- * Turns Lingui's macros into look-ups, and lays the catalogues beside the server. By Babel: the compiled plugin of
- * `@lingui/vite-plugin` isn't installed where npm runs on a Node older than 22.19, which is allowed until the packaged
- * one is there.
+ * Turns Lingui's macros into look-ups, and copies the catalogues next to the server. Uses Babel: npm doesn't
+ * install the compiled plugin of `@lingui/vite-plugin` on a Node older than 22.19, which is allowed until the
+ * packaged Node is there.
  */
 export function linguiMacros(): Plugin {
   return {

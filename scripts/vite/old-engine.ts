@@ -7,7 +7,7 @@ import { bundleScript } from './bundle-script.ts';
 
 const query = '?old-engine';
 
-/** Around the id, so that no plugin takes it for a sheet. */
+/** Surround the id, so that no plugin takes it for a sheet. */
 const [prefix, suffix] = ['\0old-engine:', ':address'];
 
 interface EmittedFile {
@@ -55,7 +55,7 @@ async function createFile(entry: string, config: ResolvedConfig): Promise<Emitte
   return { fileName: `assets/${name}-${hash}.${isSheet ? 'css' : 'js'}`, source };
 }
 
-/** It writes what the sheets that the entry imports need in addition, then the entry's own rules. */
+/** Writes what old engines need in addition to the imported sheets, then the entry's own rules. */
 async function writeAdditions(entry: string, config: ResolvedConfig): Promise<string> {
   const text = await readFile(entry, 'utf8');
   const imports = [...text.matchAll(/^@import .*$/gm)].join('\n');
@@ -71,7 +71,7 @@ async function writeAdditions(entry: string, config: ResolvedConfig): Promise<st
   return postcss.parse(additions.join('\n')).toString();
 }
 
-/** The rules that `convert` makes of a sheet's, each with its conditions. */
+/** Returns the rules that `convert` makes from the sheet's rules, each with its conditions. */
 function select(root: postcss.Root, convert: (rule: postcss.Rule) => string): string {
   const texts: string[] = [];
   root.walkRules((rule) => {
@@ -88,7 +88,7 @@ function withConditions(text: string, parent: postcss.Node | undefined): string 
   return withConditions(`@${name} ${params} {${text}}`, parent.parent);
 }
 
-/** They come after the children, because `auto` margins stand before them. */
+/** Puts margins after the children, because `auto` margins are used before them. */
 function gapsAsMargins(rule: postcss.Rule): string {
   const values = new Map<string, string>();
   rule.walkDecls(({ prop, value }) => void values.set(prop, value));
