@@ -14,9 +14,9 @@ import { type Product, startProduct } from './parts/product.ts';
 import { measureUndisturbed } from './parts/stolen-time.ts';
 
 /**
- * A signed-in page on PostgreSQL as a share of the same on SQLite, in turns over calm rounds, alone and beside saves of
- * other viewers. Aim: 0.7. Then how long a change takes to the other node. Usage: npm run bench -- databases [--path
- * /movies] [--rounds 7] [--saves 20]
+ * Speed of a signed-in page on PostgreSQL as a share of that on SQLite, in turns over calm rounds, alone and
+ * beside saves of other viewers. Aim: 0.7.
+ * Usage: npm run bench -- databases [--path /movies] [--rounds 7] [--saves 20]
  */
 const { values } = parseArgs({
   options: {
@@ -39,7 +39,7 @@ interface Side {
 
 interface Figures {
   perSecond: number;
-  /** It is the time of the product's process for each request, in µs. */
+  /** Processor time of the product's process for each request, in µs. */
   processorTime: number;
   failed: number;
 }

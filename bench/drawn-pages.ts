@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { startProduct } from './parts/product.ts';
 
 /**
- * Processor time of pages that are drawn for their request, warm, in ms a request and as a multiple of a cached page's:
- * all threads of the server. Compare two versions in turns. Usage: npm run bench -- drawn-pages [--requests=N] [path …]
+ * Processor time of warm pages that are drawn for their request, over all threads of the server: in ms a
+ * request, and as a multiple of a cached page's. Compare two versions in turns.
+ * Usage: npm run bench -- drawn-pages [--requests=N] [path …]
  */
 const given = process.argv.slice(2);
 const named = given.filter((one) => one.startsWith('/'));

@@ -12,8 +12,8 @@ import { type LoadResult, load } from './parts/load.ts';
 import { startProduct } from './parts/product.ts';
 
 /**
- * What one client costs others: a kept page, a sign-in and a title that nobody knows yet, alone and beside each attack. Aim: at
- * most twice as slow. Usage: npm run bench -- fairness [--seconds 5] [words of an attack's name …]
+ * Response times of a cached page, a sign-in and an unknown title, alone and beside each attack of one client.
+ * Aim: at most twice as slow. Usage: npm run bench -- fairness [--seconds 5] [words of an attack's name …]
  */
 const { values, positionals: words } = parseArgs({
   options: { seconds: { type: 'string', default: '5' } },
@@ -52,7 +52,7 @@ async function look(): Promise<Seen> {
   return { page: await seenPage, signIn: await seenSignIn, title: await seenTitle };
 }
 
-/** The thread that measures stays free. */
+/** Attacks from another thread, so that the measuring thread isn't delayed. */
 function begin(name: string): Promise<unknown[]> {
   const order: AttackOrder = { url: product.url, cookies, name, durationMs: durationMs + 1_000 };
   const worker = new Worker(new URL('./parts/attack.worker.ts', import.meta.url), { workerData: order });
@@ -79,7 +79,7 @@ try {
     const beside = await look();
     const [perSecond] = await attack;
     console.log(`${name} (${Number(perSecond).toFixed(0)}/s answered): ${inWords(beside, alone)}`);
-    // Requests of clients that have gone still run.
+    // Requests of disconnected clients still run.
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     alone = await look();
     console.log(`  alone again: ${inWords(alone, null)}`);

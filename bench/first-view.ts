@@ -7,8 +7,9 @@ import { signedOutPages } from './parts/signed-out-pages.ts';
 import { startTwin } from './parts/twin.ts';
 
 /**
- * First views on a phone, each beside its twin: the same document without scripts. Aims: LCP 1.3 s, CLS 0.02, TBT 100 ms, 115 kB of scripts, 400 kB in all, tasks and INP 100
- * ms; public pages LCP 0.8 s, 90 kB. Usage: npm run bench -- first-view [--runs=N] [--language=zu] [path …]
+ * First views on a phone, compared with a twin: the same document without scripts. Aims: LCP 1.3 s, CLS 0.02,
+ * TBT 100 ms, 115 kB of scripts, 400 kB in all, tasks and INP 100 ms; public pages LCP 0.8 s, 90 kB.
+ * Usage: npm run bench -- first-view [--runs=N] [--language=zu] [path …]
  */
 const given = process.argv.slice(2);
 const named = given.filter((one) => one.startsWith('/'));
@@ -28,12 +29,12 @@ interface Paints {
 }
 
 interface View extends Paints {
-  /** Both in ms. */
+  /** `scrollTask` and `inp` are in ms. */
   scrollTask: number;
   inp: number;
   cls: number;
   tbt: number;
-  /** Those longer than 50 ms, from the beginning of hydration. */
+  /** Number of tasks longer than 50 ms that end after hydration began. */
   tasks: number;
   longestTask: number;
   script: number;
@@ -46,7 +47,7 @@ const browser = await launchBrowser();
 await new Promise((resolve) => setTimeout(resolve, 20_000));
 try {
   for (const path of paths) {
-    // It isn't counted: the preview draws its pictures at first use.
+    // This view isn't counted, because the preview draws its pictures at their first use.
     await view(browser, path);
     const views: View[] = [];
     const twins: Paints[] = [];
@@ -170,7 +171,7 @@ declare global {
   }
 }
 
-/** Since the last reset. */
+/** Returns the values since the last reset. `anew` resets the longest task and the slowest key. */
 function seenOn(page: Page, anew = false): Promise<Seen> {
   return page.evaluate((zero) => {
     const seen = { ...window.seen };
@@ -194,7 +195,7 @@ async function scroll(page: Page): Promise<number> {
 
 /** Returns the slowest key. */
 async function type(page: Page): Promise<number> {
-  // A phone's bar leads to the page with the box.
+  // On a phone, the search box is on the page that the bar links to.
   await page.getByRole('link', { name: 'Search', exact: true }).click();
   const box = page.getByRole('searchbox');
   await box.click();

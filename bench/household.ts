@@ -27,7 +27,7 @@ const place = { host: '127.0.0.1', port };
 
 try {
   const title = `movie ${await findMovie(product)}`;
-  // Warming is measured elsewhere.
+  // Waits until the product is warm: other benches measure warming.
   await new Promise((resolve) => setTimeout(resolve, settlingMs));
   const save = await createChangeRequests(product, viewers, { kind: 'opened', title, value: null });
   await load({ ...place, request: save, connections: 8, durationMs: 1_000 });

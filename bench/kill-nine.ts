@@ -11,8 +11,8 @@ import { buildUser } from '#test/database-rows.ts';
 import { silentLog } from '#test/silent-log.ts';
 
 /**
- * Acknowledged writes after `kill -9`, flushed ones and such as a power cut may take. Aim: none lost, no file damaged.
- * Usage: npm run bench -- kill-nine [--rounds 200]
+ * Checks acknowledged writes after `kill -9`: flushed writes, and writes that a power cut may lose. Aim: none
+ * lost, no file damaged. Usage: npm run bench -- kill-nine [--rounds 200]
  */
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '200' }, child: { type: 'string' } },
@@ -47,7 +47,7 @@ function markOf(userId: string) {
   return { ...title, user_id: userId, viewer_key: 'main', mark: 'list', marked_at: 1 };
 }
 
-/** Synchronous: the pipe's content survives this process. */
+/** Writes synchronously, because the pipe's content survives the killed process. */
 function report(id: string): void {
   for (;;) {
     try {
@@ -59,7 +59,7 @@ function report(id: string): void {
   }
 }
 
-/** Returns the reported rows. */
+/** Returns the rows that the child reported. */
 function killRound(dataDir: string): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [import.meta.filename, '--child', dataDir], {
@@ -73,7 +73,7 @@ function killRound(dataDir: string): Promise<string[]> {
     });
     child.once('error', reject);
     child.once('close', () => {
-      // An unfinished line was being reported.
+      // The child didn't finish the last line, so it doesn't count.
       resolve(reported.split('\n').slice(0, -1));
     });
   });

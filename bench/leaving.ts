@@ -23,7 +23,7 @@ const { values } = parseArgs({
 });
 const tries = Number(values.tries);
 
-/** Playwright's and Puppeteer's pages have this in common. */
+/** The methods that pages of Playwright and Puppeteer have in common. */
 interface Page {
   goto(url: string): Promise<unknown>;
   goBack(): Promise<unknown>;
@@ -32,7 +32,7 @@ interface Page {
   waitForFunction(work: () => boolean): Promise<unknown>;
 }
 
-/** Either engine has such a page. */
+/** A page of either engine, with the engine's own events. */
 interface EnginePage<Event> extends Omit<Page, 'goto' | 'goBack'> {
   goto(url: string, options: { waitUntil: Event }): Promise<unknown>;
   goBack(options: { waitUntil: Event }): Promise<unknown>;
@@ -50,7 +50,7 @@ const ways: Record<string, (page: Page, product: Product) => Promise<unknown>> =
   'by closing the tab': (page) => page.close(),
 };
 
-/** Brings the stand-in's film to a second, of which its frame tells the page. */
+/** Sends the stand-in's film to a second, and waits for the message of its frame. */
 function seek(wanted: number): Promise<void> {
   // Chromium 79 has no `?.`.
   const film = () => {
@@ -108,7 +108,7 @@ async function openPage<Event>(
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'stoep-leaving-'));
-/** Each takes a core from the browser and the product. */
+/** Each burner takes a core from the browser and the product. */
 const burners = Array.from({ length: Number(values.busy) }, () =>
   spawn(process.execPath, ['--eval', 'for (;;);'], { stdio: 'ignore' }),
 );
@@ -117,7 +117,7 @@ let port = Number(values.port);
 try {
   for (const engine of values.engine === 'both' ? ['present', '79'] : [values.engine]) {
     for (const [name, leave] of Object.entries(ways)) {
-      // Each way has the budget of a viewer to itself.
+      // Each way gets a new product, so that it has a viewer's whole budget.
       const product = await startProduct(port, {
         dataDir,
         env: values['no-worker'] ? { SERVICE_WORKER: '0' } : {},
@@ -147,13 +147,13 @@ async function countArrivals(product: Product, engine: string, leave: (page: Pag
   let device = await openDevice(product, engine);
   for (let nth = 0; nth < tries; ) {
     const titleId = movies[nth % movies.length] ?? 0;
-    // Each try of a movie has a second of its own; the film plays on meanwhile.
+    // Each try of a movie has a second of its own, with a distance because the film plays on.
     const second = 600 + 20 * (opened.get(titleId) ?? 0);
     opened.set(titleId, (opened.get(titleId) ?? 0) + 1);
     try {
       await within(90_000, watch(device, product, titleId, second).then(leave));
     } catch (error) {
-      // Nobody has left a player that never opened.
+      // The player didn't open, so the try doesn't count.
       console.error(`Tried again: ${error}`);
       await device.close();
       device = await openDevice(product, engine);
@@ -195,7 +195,7 @@ async function watch(device: Device, product: Product, titleId: number, second: 
     // Chromium 79 counts as a television, whose player waits for a press.
     const play = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Play');
     if (play !== undefined) play.click();
-    // The modules of a player that plays have come.
+    // Waits until the modules of playback are loaded.
     return document.querySelector('.player-screen [aria-live]') !== null;
   });
   await page.evaluate(seek, second);

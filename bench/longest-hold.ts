@@ -18,8 +18,8 @@ import { silentLog } from '#test/silent-log.ts';
 import { titlesOfMany } from './parts/titles.ts';
 
 /**
- * How long each work of the product holds the event loop on SQLite, where reads run on it. Aim: 100 ms. Usage: npm run bench
- * -- longest-hold [--households 10000] [--titles 100000]
+ * How long each work of the product holds the event loop on SQLite, whose reads run on it. Aim: 100 ms.
+ * Usage: npm run bench -- longest-hold [--households 10000] [--titles 100000]
  */
 const { values } = parseArgs({
   options: {

@@ -10,7 +10,7 @@ import { measureUndisturbed } from './parts/stolen-time.ts';
 
 /**
  * The product's speed as a share of a bare server's with the same bytes, in turns, over calm rounds. Aims: 0.60
- * (public pages 0.50), p99 10 ms at half load, 300 MB, no metadata call. Usage: npm run bench -- pages [--short]
+ * (public pages 0.50), p99 10 ms at half load, 300 MB, no call to TMDB. Usage: npm run bench -- pages [--short]
  * [path …]
  */
 const given = process.argv.slice(2);
@@ -18,7 +18,7 @@ const isShort = given.includes('--short');
 const named = given.filter((one) => one.startsWith('/'));
 const paths = named.length > 0 ? named : ['/', '/movies', '/tv', '/kids', '/anime'];
 const [port, barePort] = [3900, 3980];
-/** These are the wanted calm rounds, and the maximum of rounds. */
+/** The wanted number of calm rounds, and the maximum of all rounds. */
 const rounds = isShort ? { calm: 2, max: 4 } : { calm: 7, max: 20 };
 const durationMs = { full: 2_500, half: 1_000 };
 const bareP99Ms = 5;
@@ -63,13 +63,13 @@ async function measure(path: string, { cookie, url }: Product, { countCalls }: B
 }
 
 interface Round {
-  /** It is the rate at full load. */
+  /** Requests a second at full load. */
   perSecond: number;
-  /** It compares with the bare server's. */
+  /** `perSecond` as a share of the bare server's. */
   ratio: number;
   /** Requests a second, half of the full load. */
   rate: number;
-  /** It is in ms, at `rate`. */
+  /** In ms, at `rate`. */
   p99: number;
   bareP99: number;
   failed: number;
@@ -101,7 +101,7 @@ async function playRound(
   return { ...result, calm };
 }
 
-/** It describes calm rounds, else all. */
+/** Describes calm rounds, then all rounds. */
 function describeRounds(played: readonly Round[], figure: (round: Round) => number): string {
   const calm = played.filter((round) => round.calm);
   const over = (some: readonly Round[]) => median(some.map(figure)).toFixed(2);
@@ -109,7 +109,7 @@ function describeRounds(played: readonly Round[], figure: (round: Round) => numb
   return `median ${calmly}, ${over(played)} in all ${played.length}`;
 }
 
-/** No call to TMDB between two readings. An ETag says nothing: `/movies` changes its hero. */
+/** Waits until two readings need no call to TMDB. An ETag doesn't show it: `/movies` changes its hero. */
 async function waitUntilWarm(read: () => Promise<Response>): Promise<void> {
   await waitUntil(async () => (await read()).status === 200, 10_000);
   let seen = -1;
@@ -140,7 +140,7 @@ async function startBare(body: Buffer) {
   return bare;
 }
 
-/** Still compressed. */
+/** Returns the body as it is sent, still compressed. */
 async function rawBody(to: number, request: string): Promise<Buffer> {
   const { connect } = await import('node:net');
   const socket = connect(to, '127.0.0.1');

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** What a release is compared by with the one before it. Usage: npm run bench -- release */
+/** Runs the benches that compare a release with the one before it. Usage: npm run bench -- release */
 const benches = [['first-view', '/', '/login', '/movies', '--runs=5'], ['drawn-pages']];
 for (const [name, ...rest] of benches) {
   const script = join(import.meta.dirname, `${name}.ts`);

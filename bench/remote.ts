@@ -4,9 +4,9 @@ import { percentile } from './parts/percentile.ts';
 import { startProduct } from './parts/product.ts';
 
 interface Press {
-  /** It is in ms from the key, until another element has the focus. */
+  /** Time in ms from the key until another element has the focus. */
   focus: number;
-  /** It ends when the next frame was drawn. */
+  /** Time in ms from the key until the next frame is drawn. */
   frame: number;
   /** Calls of `getBoundingClientRect`. */
   readings: number;
@@ -19,8 +19,8 @@ declare global {
 }
 
 /**
- * A remote control on a page of 240 titles and a processor six times slower. Aims: 100 ms from key to focus (95 %), at
- * most 20 rectangles a press. Usage: npm run bench -- remote [titles]
+ * A remote control on a page of 240 titles, with a processor six times slower. Aims: 100 ms from key to focus
+ * (95 %), at most 20 rectangles a press. Usage: npm run bench -- remote [titles]
  */
 const titles = Number(process.argv[2] ?? 240);
 const slowdown = 6;
@@ -52,7 +52,7 @@ for (const [name, keys] of Object.entries(walks)) {
   });
   for (const key of keys) {
     await page.keyboard.press(key);
-    // A viewer looks where the focus went.
+    // A viewer pauses to see where the focus is.
     await page.waitForTimeout(120);
   }
   report(name, await page.evaluate(() => window.presses));

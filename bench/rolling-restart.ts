@@ -9,8 +9,8 @@ import { timeUntil } from '#test/within.ts';
 import { findRedis } from '../scripts/redis.ts';
 
 /**
- * Requests that fail while three nodes of one version are restarted in turn, behind a balancer, with PostgreSQL and Redis. Aim: none
- * of 10,000. Usage: npm run bench -- rolling-restart [--requests 10000] [--households 10]
+ * Requests that fail while three nodes of one version restart in turn, behind a balancer, with PostgreSQL and
+ * Redis. Aim: none of 10,000. Usage: npm run bench -- rolling-restart [--requests 10000] [--households 10]
  */
 const { values } = parseArgs({
   options: {
@@ -19,7 +19,7 @@ const { values } = parseArgs({
   },
 });
 const wanted = Number(values.requests);
-/** Between two restarts. */
+/** Answers between two restarts. */
 const requestsBetween = 300;
 
 const program = await findRedis();
@@ -44,7 +44,7 @@ try {
     if (node === undefined) break;
     node.signal('SIGTERM');
     await timeUntil(async () => !cluster.balancer.isInUse(node.port));
-    // It doesn't wait for the rest of DRAIN_SECONDS.
+    // The second signal ends the node without the rest of DRAIN_SECONDS.
     node.signal('SIGTERM');
     await node.ended();
     await cluster.start([node]);

@@ -21,13 +21,13 @@ import { median, percentile } from './parts/percentile.ts';
 import { titlesOfMany } from './parts/titles.ts';
 
 /**
- * What the product does with few households and with many, on PostgreSQL in one run. Aim: p99 at most 1.3 times as long,
- * for what was read before; a household's first visit may wait for the disk. The memory holds what a server that has run
- * for a day would hold: all but the rows of history and marks.
- * Usage: npm run bench -- scale [--households 1000000] [--few 1000] [--folder DIR] [--tries 880] [--only sign-in,reminders] [--backup]
- * [--restore] [--bin /usr/lib/postgresql/17/bin]
- * A folder keeps the households, and a later run uses them. Backups need pg_dump in the server's version or a newer one:
- * an older installed server is named by its folder of programs.
+ * Compares the product's times with few and with many households, on PostgreSQL in one run. Aim: p99 at most
+ * 1.3 times as long for data that was read before; a household's first visit may wait for the disk. The memory
+ * holds what it holds after a day of running: all but the rows of history and marks.
+ * Usage: npm run bench -- scale [--households 1000000] [--few 1000] [--folder DIR] [--tries 880]
+ * [--only sign-in,reminders] [--backup] [--restore] [--bin /usr/lib/postgresql/17/bin]
+ * A folder keeps the households for later runs. Backups need pg_dump in the server's version or a newer one;
+ * `--bin` names the programs of an older server.
  */
 const { values } = parseArgs({
   options: {
@@ -64,16 +64,16 @@ const singles: readonly WorkName[] = [
   'search',
   'deletion',
 ];
-/** It can't be done twice. */
+/** Works that can't be repeated for a household. */
 const once: readonly WorkName[] = ['deletion'];
-/** A viewer who deletes an account comes from these pages. */
+/** Read before each deletion, because a viewer who deletes an account comes from these pages. */
 const seenBefore: readonly WorkName[] = ['personal part', 'profile'];
 const jobs: readonly WorkName[] = ['reminders', 'reconcile', 'tidying', 'outbox', 'retention'];
 
 interface Place {
   name: string;
   size: number;
-  /** Another one in each run, because a run deletes households. */
+  /** The first household; random, because each run deletes households. */
   start: number;
   url: string;
   db: Database;
@@ -89,7 +89,7 @@ const settings = { shared_buffers: '6GB', autovacuum: 'on', max_wal_size: '8GB' 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const folder = values.folder ?? (await mkdtemp(join(tmpdir(), 'stoep-scale-')));
 await mkdir(folder, { recursive: true });
-// The server runs as another user.
+// PostgreSQL runs as another user and must read the folder.
 await chmod(folder, 0o755);
 const data = values.folder === undefined ? {} : { data: join(folder, 'data') };
 const bin = values.bin === undefined ? {} : { bin: values.bin };
@@ -139,7 +139,7 @@ async function makePlace(name: string, size: number): Promise<Place> {
   return { name, size, start, url, db, statements, works: worksFor(db, systemClock) };
 }
 
-/** Into the memory, the smallest first. */
+/** Reads the database's files into memory, the smallest first. */
 async function readFiles(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ path: string }>(
     `select current_setting('data_directory') || '/' || pg_relation_filepath(oid) as path
@@ -156,7 +156,7 @@ async function readFiles(client: pg.Client): Promise<void> {
 }
 
 async function fill(name: string, { size, url, db }: Pick<Place, 'size' | 'url' | 'db'>): Promise<void> {
-  // An hour ago, so that each session's use is noted.
+  // An hour ago, so that each use of a session is written.
   const now = systemClock.now() - 60 * 60_000;
   for (const some of titlesOfMany(now)) await writeFacts(db, some, now);
   const began = performance.now();
@@ -182,7 +182,7 @@ async function compare(name: WorkName, few: Place, many: Place): Promise<void> {
   if (!once.includes(name)) report(`${name}, again`, again);
 }
 
-/** Returns ms. Households are spread over the whole, so that little of what is read was read before. */
+/** Returns ms. The households are spread over all, so that little of the data was read before. */
 async function measure(name: WorkName, { size, start, works }: Place, round: number): Promise<number[]> {
   const work: Work = works[name];
   const took: number[] = [];
@@ -196,7 +196,7 @@ async function measure(name: WorkName, { size, start, works }: Place, round: num
   return took;
 }
 
-/** It saves as many at once as a busy node has in flight. */
+/** Saves as many at once as a busy node has in flight. */
 async function savePositions({ works, size }: Place): Promise<void> {
   const until = performance.now() + savingMs;
   let saved = 0;
@@ -210,7 +210,7 @@ async function savePositions({ works, size }: Place): Promise<void> {
   print(`positions of ${size} households: ${((saved / savingMs) * 1_000).toFixed(0)}/s saved`);
 }
 
-/** A job's length follows what is due; what others wait for is its longest statement. */
+/** Compares statements: a job's time follows the due work, but others wait only for its longest statement. */
 async function compareJob(name: WorkName, places: readonly Place[]): Promise<void> {
   const first: number[][] = [];
   const again: number[][] = [];
@@ -221,7 +221,7 @@ async function compareJob(name: WorkName, places: readonly Place[]): Promise<voi
     const ms = (performance.now() - began).toFixed(0);
     print(`${name} of ${size} households: ${ms} ms in ${statements.length} statements`);
     first.push(statements.splice(0));
-    // A job's finished work is not due again, so few households' statements are few.
+    // Finished work isn't due again, so a job of few households is repeated for enough statements.
     while (statements.length < minStatements) await works[name](0);
     again.push(statements.splice(0));
   }
@@ -229,7 +229,7 @@ async function compareJob(name: WorkName, places: readonly Place[]): Promise<voi
   report(`${name}, a statement, again`, again);
 }
 
-/** It uses the programs of the server, or those of the search path. */
+/** Uses the programs of `--bin`, or those of the search path. */
 async function measureBackup({ size, name, url }: Place): Promise<void> {
   const configOf = (database: string) => ({
     database: { kind: 'postgres', url: database } as const,

@@ -3,9 +3,9 @@ import type { Browser } from '#test/browser.ts';
 import { moviesByAge, signInSubUser } from '#test/sub-users.ts';
 
 /**
- * How often a child with 15 minutes a day is given the address of a film, while a filter of the browser blocks what the page
- * tells of screen time. Aims: 2 of 22 films in five hours; 32 of 62 sign-ins in half an hour, one every 29 s, which is
- * fifteen minutes of them. Usage: npm run bench -- screen-time
+ * How often a child with 15 minutes a day gets the address of a film, while a filter of the browser blocks the
+ * page's messages about screen time. Aims: 2 of 22 films in five hours; 32 of 62 sign-ins in half an hour, one
+ * every 29 s, which is fifteen minutes of them. Usage: npm run bench -- screen-time
  */
 const minute = 60_000;
 const limit = 15;
@@ -14,9 +14,7 @@ const app = await startTestApp();
 const { id } = (await moviesByAge(app)).mild;
 const path = `/subuser/movie/${id}?start=1`;
 
-/**
- * The address is in the page itself, as the versions before did it, or is the answer to what the page asks.
- */
+/** The address is in the page, as in earlier versions, or in the answer to the page's request. */
 async function isHandedOut(browser: Browser): Promise<boolean> {
   const page = await (await browser.get(path)).text();
   const answer = await (await browser.post('/parts/film', { what: `movie ${id}` })).text();
@@ -24,7 +22,7 @@ async function isHandedOut(browser: Browser): Promise<boolean> {
 }
 
 async function countHandedOut(times: number, apartMs: number, signsIn: boolean): Promise<number> {
-  // Noon of Johannesburg's next day but one, so that midnight comes in neither.
+  // Noon in Johannesburg two days ahead, so that no midnight falls into a measurement.
   const day = 24 * 60 * minute;
   const now = app.clock.now();
   app.clock.advance(day + 10 * 60 * minute - (now % day) + day);

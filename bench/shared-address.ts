@@ -3,8 +3,9 @@ import { percentile } from './parts/percentile.ts';
 import { startProduct } from './parts/product.ts';
 
 /**
- * Ten strangers who send whatever is limited by address as fast as it is answered, and a household at the same address.
- * Aim: no answer to the household is 429, and none waits for the strangers. Usage: npm run bench -- shared-address
+ * Ten strangers send requests that are limited by address, as fast as they are answered, beside a household at
+ * the same address. Aim: no answer to the household is 429, and none waits for the strangers.
+ * Usage: npm run bench -- shared-address
  */
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '10' } } });
 const durationMs = Number(values.seconds) * 1_000;
@@ -49,10 +50,10 @@ async function beStranger(): Promise<void> {
   }
 }
 
-/** It asks as often as a household may. */
+/** Sends as many requests as a household may. */
 async function beHousehold(): Promise<void> {
   const { cookie } = product;
-  /** The signed-out browser knows the household. */
+  /** The device cookie: the household has signed in on this browser before. */
   const device = cookie
     .split('; ')
     .filter((one) => one.startsWith('device='))

@@ -18,7 +18,7 @@ const port = 3950;
 
 const product = await startProduct(port);
 try {
-  // Warming is measured elsewhere.
+  // Waits until the product is warm: other benches measure warming.
   await new Promise((resolve) => setTimeout(resolve, 25_000));
   await printMemory('before');
   const form = new URLSearchParams({ email: demo.email, password: demo.password }).toString();
@@ -55,7 +55,7 @@ async function printMemory(when: string): Promise<void> {
   );
 }
 
-/** The stand-ins don't count. */
+/** Returns the child processes, without the stand-ins. */
 async function findChildren(parent: number): Promise<number[]> {
   const found: number[] = [];
   for (const name of await readdir('/proc')) {

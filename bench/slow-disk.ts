@@ -11,9 +11,10 @@ import { type LoadResult, load } from './parts/load.ts';
 import { startProduct } from './parts/product.ts';
 
 /**
- * SQLite on a disk whose flush is slow: 5 sign-ins and 20 saves a second beside pages and health checks, alone, beside 40
- * connections of one child, and beside a backup. Aims: 95 % of the saves within 250 ms, and the event loop never held for
- * more than 100 ms. It needs a C compiler. Usage: npm run bench -- slow-disk [--flush 50] [--seconds 20]
+ * SQLite on a disk with slow flushes: 5 sign-ins and 20 saves a second beside pages and health checks, alone,
+ * beside 40 connections of one child, and beside a backup. Aims: 95 % of the saves within 250 ms, and the event
+ * loop never held for more than 100 ms. Needs a C compiler.
+ * Usage: npm run bench -- slow-disk [--flush 50] [--seconds 20]
  */
 const { values } = parseArgs({
   options: { flush: { type: 'string', default: '50' }, seconds: { type: 'string', default: '20' } },
@@ -89,13 +90,13 @@ function inWords({ perSecond, p50, p95, p99, failed }: LoadResult): string {
   return `${perSecond.toFixed(1)}/s, ${times}, ${failed} failed`;
 }
 
-/** Since the last time it was asked, in ms. */
+/** Returns the longest hold since the last reading, in ms. */
 async function readLongestHold(): Promise<number> {
   const metrics = await (await fetch(`${product.url}/metrics`)).text();
   return Number(/^nodejs_eventloop_delay_max_seconds (\S+)$/m.exec(metrics)?.[1]) * 1_000;
 }
 
-/** An operator does it so, again and again while the others are measured. */
+/** Makes backups by the operator's command, one after another, during the measurement. */
 async function backUp(): Promise<void> {
   const end = performance.now() + durationMs;
   const cli = join(import.meta.dirname, '..', 'dist', 'server', 'cli.js');

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { listAttacks } from './attacks.ts';
 import { load } from './load.ts';
 
-/** `fairness` starts these. */
+/** Given by `fairness`. */
 export interface AttackOrder {
   url: string;
   cookies: string[];

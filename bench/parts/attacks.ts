@@ -1,6 +1,6 @@
 import { postForm } from './household.ts';
 
-/** These are options of `load`. */
+/** Options of `load`. */
 export interface Attack {
   connections: number;
   request(): string;
@@ -25,7 +25,7 @@ const pick = (list: readonly string[]) => list[next() % list.length] ?? '';
 
 export const attackers = 5;
 
-/** Another network than the one that is served. */
+/** The network of the attackers differs from that of the measured client. */
 const theirs = '203.0.113.9';
 
 export function readOf(url: string, path: string, cookie: string, address: string): string {
@@ -43,7 +43,7 @@ export function formOf(url: string, path: string, body: string, cookie: string, 
   return postForm(url, path, body, cookie).replace('\r\n', `\r\nX-Forwarded-For: ${address}\r\n`);
 }
 
-/** `cookies` are of as many households as `attackers`. */
+/** `cookies` holds one cookie for each of the `attackers`. */
 export function listAttacks(url: string, cookies: readonly string[]): Record<string, Attack> {
   const [one = '', two = '', three = '', four = '', five = ''] = cookies;
   const get = (path: string, cookie: string) => readOf(url, path, cookie, theirs);

@@ -1,2 +1,2 @@
-/** As Chromium asks. With brotli alone a document that has a viewer's part goes out uncompressed. */
+/** Chromium's own header. With brotli alone, a document with a viewer's part is sent uncompressed. */
 export const browserEncodings = 'gzip, deflate, br, zstd';

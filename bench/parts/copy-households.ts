@@ -4,7 +4,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { manyRows } from '#test/many-households.ts';
 
-/** Rows in one piece of text. */
+/** Characters of rows that are sent together. */
 const piece = 64 * 1024;
 
 interface Index {
@@ -13,8 +13,8 @@ interface Index {
 }
 
 /**
- * Fills an empty database. Foreign keys aren't checked, and indexes are made at the end: 60,000,000 rows in random order
- * would take hours with them.
+ * Fills an empty database. Foreign keys aren't checked, and indexes are made at the end: with them, 60,000,000
+ * rows in random order would take hours.
  */
 export async function copyHouseholds(
   url: string,
@@ -56,7 +56,7 @@ function* linesOf(
   yield text;
 }
 
-/** It leaves indexes of constraints that others refer to; constraints are made again as they were. */
+/** Returns the dropped indexes and keys, to be made again. Keeps keys that other tables refer to. */
 async function dropIndexes(client: pg.Client): Promise<Index[]> {
   const { rows: indexes } = await client.query<Index>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition

@@ -24,7 +24,7 @@ export async function signInMany(
 ): Promise<string[]> {
   const db = await openDatabase({ database, dataDir, clock: systemClock, log: silentLog });
   const hashing = createHashing({ secret });
-  // More at once lose against each other on PostgreSQL, and wait too long for a busy disk.
+  // More at once conflict on PostgreSQL, and wait too long for a busy disk on SQLite.
   const queue = new PQueue({ concurrency: database.kind === 'postgres' ? 1 : 4 });
   const cookies = await queue.addAll(
     Array.from({ length: count }, (_, index) => () => signIn(db, hashing, `viewer-${index}@example.org`)),
@@ -33,7 +33,7 @@ export async function signInMany(
   return cookies.map(({ sid }) => sid);
 }
 
-/** A child with a limit of time, and its device. */
+/** Returns the cookies of a child with a time limit, and of its device. */
 export async function signInChild(dataDir: string, secret: string): Promise<string> {
   const database = { kind: 'sqlite', file: join(dataDir, 'stoep.db') } as const;
   const db = await openDatabase({ database, dataDir, clock: systemClock, log: silentLog });
@@ -68,7 +68,7 @@ export function postForm(url: string, path: string, body: string, cookie: string
   return `${head.join('\r\n')}\r\n\r\n${body}`;
 }
 
-/** Pages of these viewers, in turn: each request has a later time. */
+/** Returns a function that makes requests for these viewers in turn, each with a later time. */
 export async function createChangeRequests(
   { url }: { url: string },
   cookies: readonly string[],
@@ -90,7 +90,7 @@ export async function createChangeRequests(
   };
 }
 
-/** Returns its id. */
+/** Returns the id of a movie. */
 export async function findMovie({ url, cookie }: { url: string; cookie: string }): Promise<string> {
   let id: string | undefined;
   await waitUntil(async () => {

@@ -10,13 +10,13 @@ export interface LoadOptions {
   durationMs: number;
   /** Requests a second; default: as many as possible. */
   rate?: number;
-  /** Default 200. */
+  /** The expected status; default: 200. */
   status?: number;
 }
 
 export interface LoadResult {
   perSecond: number;
-  /** It is in ms. */
+  /** In ms, like `p95` and `p99`. */
   p50: number;
   p95: number;
   p99: number;
@@ -25,8 +25,8 @@ export interface LoadResult {
 }
 
 /**
- * A `rate` makes latency count from when a request was due, so a stalled server can't hide it. It needs
- * enough connections.
+ * With a `rate`, latency counts from the time when a request was due, so that a stalled server can't hide it. A
+ * rate needs enough connections.
  */
 export async function load(options: LoadOptions): Promise<LoadResult> {
   const count: Count = { latencies: [], failed: 0, bytes: 0, running: true };
@@ -62,14 +62,14 @@ interface Count {
 
 interface Lane {
   socket: Socket;
-  /** It starts at `due`, then at each interval or as soon as possible. */
+  /** Sends at `due`, then at each interval or as soon as possible. */
   start(due: number, interval: number | null): void;
 }
 
-/** The event loop turns for the rest. */
+/** A timer may be late by this, so `setImmediate` is used for the rest. */
 const timerSlackMs = 3;
 
-/** A timer alone would count as latency; turning all the time would take a core. */
+/** A timer's delay would count as latency, and `setImmediate` alone would take a core. */
 function waitUntil(moment: number, then: () => void): void {
   const left = moment - performance.now();
   if (left <= 0) then();

@@ -6,14 +6,14 @@ import { waitUntil } from './product.ts';
 
 export interface BenchMetadata {
   env: Record<string, string>;
-  /** The count leaves out pictures. */
+  /** Returns the number of calls, without pictures. */
   countCalls(): Promise<number>;
-  /** The product has its rows: 4 s without a call. */
+  /** Waits for 4 s without a call, when the product has its rows. */
   untilQuiet(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** It runs in this process, with the real service's limit. */
+/** Starts TMDB's stand-in in this process, with TMDB's rate limit. */
 export async function startBenchMetadata(): Promise<BenchMetadata> {
   const dataDir = await mkdtemp(join(tmpdir(), 'stoep-bench-metadata-'));
   const service = await startMetadata({ port: 0, dataDir });

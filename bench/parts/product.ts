@@ -11,7 +11,7 @@ export interface Product {
   pid: number;
   cookie: string;
   cookies: { name: string; value: string; url: string }[];
-  /** It counts from the process's start. */
+  /** Time from the start of the process until it is ready. */
   readyMs: number;
   /** Returns MB. */
   memory(): Promise<number>;
@@ -90,7 +90,7 @@ async function readServeCommand(): Promise<string> {
   return command.replace('dist/server/main.js', `'${join(root, 'dist', 'server', 'main.js')}'`);
 }
 
-/** Returns ms. */
+/** Throws if `probe` isn't true within `timeoutMs`. */
 export async function waitUntil(
   probe: () => Promise<boolean>,
   timeoutMs: number,

@@ -1,4 +1,4 @@
-/** They redirect signed-in viewers. */
+/** Public pages, which are measured without a session. */
 export const signedOutPages: ReadonlySet<string> = new Set([
   '/login',
   '/signup',
@@ -6,6 +6,6 @@ export const signedOutPages: ReadonlySet<string> = new Set([
   '/privacy-policy',
   '/terms-of-use',
   '/forgot-password',
-  // It is of the preview's catalogue.
+  // A title of the preview's catalogue.
   '/title/movie/20011',
 ]);

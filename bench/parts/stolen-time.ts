@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 
-/** Well below the hundredth of a p99. */
+/** Well below 1 %, so that stolen time doesn't decide a p99. */
 const maxStolenShare = 0.004;
 
-/** A virtual machine counts the time that its host gave to others. */
+/** Runs a measurement. A virtual machine counts the time that its host gave to other machines. */
 export async function measureUndisturbed<T>(
   measure: () => Promise<T>,
 ): Promise<{ result: T; undisturbed: boolean }> {
@@ -11,7 +11,7 @@ export async function measureUndisturbed<T>(
   const result = await measure();
   const after = await readTimes();
   const share = (after.stolen - before.stolen) / (after.all - before.all);
-  // NaN without such a count.
+  // The share is NaN on a system without this count.
   return { result, undisturbed: !(share > maxStolenShare) };
 }
 

@@ -2,7 +2,7 @@ import type { KnownTitle } from '#src/features/catalogue/store.ts';
 
 const count = 2_000;
 
-/** `many-households.ts` names these titles, which come in portions for one transaction. */
+/** Returns the titles that `many-households.ts` refers to, in portions for one transaction. */
 export function titlesOfMany(now: number): KnownTitle[][] {
   const titles = Array.from({ length: count * 2 }, (_, index): KnownTitle => {
     const id = 100_000 + (index >> 1);

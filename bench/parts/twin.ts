@@ -11,7 +11,7 @@ export interface Twin {
 
 const scripts = /<script\b[^>]*>[\s\S]*?<\/script>|<link\b[^>]*rel="modulepreload"[^>]*>/g;
 
-/** What a page's scripts cost is told by the same document without them. */
+/** Serves the documents without their scripts too, which shows what a page's scripts cost. */
 export async function startTwin(port: number): Promise<Twin> {
   const relays = [await relay(port, false), await relay(port, true)];
   const [url = '', twinUrl = ''] = relays.map((server) => {
