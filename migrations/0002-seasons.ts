@@ -1,4 +1,4 @@
-/** What the metadata service told of the episodes of a season. */
+/** Episodes of a season, as TMDB described them. */
 export const seasons = {
   version: 2,
   name: 'seasons',

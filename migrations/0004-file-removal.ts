@@ -1,4 +1,4 @@
-/** Files that nothing names any more, or that nothing came to name, until they are removed. */
+/** Files that no row refers to, until they are removed. */
 export const fileRemoval = {
   version: 4,
   name: 'file-removal',

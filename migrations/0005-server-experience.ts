@@ -1,4 +1,4 @@
-/** What became of the embed servers, by title and day, and who has been counted today: as keyed hashes. */
+/** Outcomes of the players by title and day, and the votes that were counted today, as keyed hashes. */
 export const serverExperience = {
   version: 5,
   name: 'server-experience',

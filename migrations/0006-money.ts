@@ -1,6 +1,6 @@
 /**
- * What months after the first need: who cancelled, who was reminded, what a checkout went through, and when the
- * provider is asked about it next.
+ * Months after the first: cancellations, reminders, the events of a checkout, and the time when Yoco is asked
+ * about it next.
  */
 export const money = {
   version: 6,

@@ -1,6 +1,6 @@
 /**
- * What an operator grants says why; an e-mail address that was changed can be put back; a guardian's consent
- * to a child's sub-account stands with its time.
+ * A period that an operator grants has a reason. A changed e-mail address can be put back. A guardian's consent
+ * to a child's sub-account has its time.
  */
 export const operator = {
   version: 7,

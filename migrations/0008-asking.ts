@@ -1,6 +1,6 @@
 /**
- * A checkout is asked about for as long as it could be paid, by its age: how often it was asked doesn't matter
- * any more, and those that were given up though somebody has their address are looked at again, now.
+ * Yoco is asked about a checkout by its age, as long as it can be paid, so `asked` isn't needed. Checkouts that
+ * were given up, but whose address a payer may have, are asked about again now.
  */
 export const asking = {
   version: 8,

@@ -1,6 +1,6 @@
 /**
- * A sub-user's name is looked for within a household as well as everywhere: by the name alone, each of a million
- * households' look-ups read everybody of that name.
+ * A sub-user's name is searched within a household and everywhere. With an index of names alone, a search
+ * within one of a million households reads everybody of that name.
  */
 export const namesWithinHouseholds = {
   version: 9,

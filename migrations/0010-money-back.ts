@@ -1,7 +1,7 @@
 /**
- * Money that went back: what the provider told of it, and the months that ended by it. Months that moved say when.
- * Households that lapsed long ago are told before they are deleted. The two indexes serve deletions: without them
- * each one read the whole table.
+ * Refunds as the provider reports them, and the months that they ended. Moved months have the time of the move.
+ * Households that lapsed long ago get a notice before they are deleted. The last two indexes serve deletions,
+ * which would read the whole table without them.
  */
 export const moneyBack = {
   version: 10,

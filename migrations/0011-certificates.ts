@@ -1,6 +1,6 @@
 /**
- * The certificates of the countries that decide stand beside the age that they gave, with the number of the rules
- * that gave it, so that a change of the rules counts for titles that are stored already. Ages from before say nothing.
+ * The certificates of the countries that decide are stored beside the age that they gave, with the number of
+ * the rules, so that changed rules count for stored titles. Ages from before have neither.
  */
 export const certificates = {
   version: 11,

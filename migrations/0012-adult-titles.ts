@@ -1,6 +1,6 @@
 /**
- * A household that shows adult titles has a row here; most have none. What is known of series was learned before
- * their keywords counted as genres: it is made older, so that it is learned again in the background.
+ * A row means that the household shows adult titles; most have none. Facts of series from before lack genres by
+ * keywords: they are made older, so that they are read again in the background.
  */
 export const adultTitles = {
   version: 12,

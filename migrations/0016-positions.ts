@@ -1,6 +1,7 @@
 /**
- * Where a viewer stopped, by title and episode; season and episode are 0 for a movie. A row of `next_episode_off` says
- * that a viewer wants no next episode by itself. `viewer_key` is `main` or a sub-user's id, as in `history`.
+ * Positions by title and episode; season and episode are 0 for a movie. A row of `next_episode_off` means that
+ * the viewer's next episode doesn't start by itself. `viewer_key` is `main` or a sub-user's id, as in
+ * `history`.
  */
 export const positions = {
   version: 16,

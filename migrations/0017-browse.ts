@@ -1,7 +1,7 @@
 /**
- * What browsing filters and sorts by stands in four indexes, one for each order, so that a filter reads an index alone. That of
- * releases has all, because the titles of one year are sorted.
- * `browse_kind` is null for titles that are never listed. Rules of number 0 make the program derive every row again.
+ * Four indexes, one for each order, hold the columns that browsing filters by, so that a filter reads only an
+ * index. `title_by_release` also holds all orders, because the titles of one year are sorted. `browse_kind` is
+ * null for titles that are never listed. Rules of number 0 make the program derive every row again.
  */
 export const browse = {
   version: 17,

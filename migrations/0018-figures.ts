@@ -1,6 +1,6 @@
 /**
- * What the operator's desk shows: the figures of each day, the nodes and the job that each ran last, the mails that
- * failed. The indexes count one day without reading the others.
+ * Data of the operators' desk: the figures of each day, the nodes, the node that last ran a job, and failed
+ * mails. The indexes count one day without reading the others.
  */
 export const figures = {
   version: 18,

@@ -1,6 +1,6 @@
 /**
- * The operators' desk. Rows of `audit` are only added, so what would have to be deleted stands apart: the household that an
- * entry is about, and what an operator wrote about it, go with the household.
+ * The operators' desk. Rows of `audit` are only added. `audit_household` holds the household of an entry and
+ * the operator's note about it, so that they are deleted with the household.
  */
 export const desk = {
   version: 19,

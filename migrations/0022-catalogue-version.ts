@@ -1,6 +1,6 @@
 /**
- * Another version of each part after each change that a list of titles shows. The triggers that write it differ between
- * the databases, so the program makes them.
+ * A part's version changes with each change that a list of titles shows. Migration 25 makes the triggers that
+ * write it, because they differ between the databases.
  */
 export const catalogueVersion = {
   version: 22,

@@ -1,7 +1,7 @@
 /**
- * Sessions that a code opened, by a name of their own that outlives a new token. `confirmed_by` is the session that
- * confirmed the code, if a code opened that one too: it takes the others with it. Sessions of before are recognised by
- * their start, which was set five minutes early, against that of their device.
+ * `code_id` marks a session that a code opened, and outlives a new token. `confirmed_by` is the session that
+ * confirmed the code, if a code opened that session too: when it ends, the others end. Sessions from before are
+ * recognised by `signed_in_at`, which was set five minutes early, against the time of their device.
  */
 export const codeSessions = {
   version: 23,

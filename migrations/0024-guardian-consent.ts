@@ -1,6 +1,6 @@
 /**
- * The guardian's consent counts for the household. What was given for single sub-users stays with them, and the first of
- * them is the household's.
+ * A guardian's consent counts for the household. Consents for single sub-users stay, and the first of them
+ * becomes the household's.
  */
 export const guardianConsent = {
   version: 24,

@@ -1,4 +1,4 @@
-/** A change of these columns decides what the audience rule shows; of those how a list looks. */
+/** Changes of columns that the audience rule reads, and of columns that a list shows. */
 const visible = differIn(['adult', 'banned', 'maturity', 'genre_ids', 'imdb_id', 'certificate_rules']);
 const looks = differIn(['name', 'poster_path', 'backdrop_path', 'released_on']);
 
@@ -31,9 +31,9 @@ const viewingTables = ['history', 'mark', 'watch_position'];
 const formerTriggers = ['visibility', 'removal', 'looks', 'list'].map((name) => `stoep_note_${name}`);
 
 /**
- * Every request reads these counters with its session, and what a node keeps in memory is keyed by them. Triggers raise
- * them in the transaction of the change, so that no code can forget it. A version of the catalogue is random: it can't
- * come back with a restored backup.
+ * Every request reads these counters with its session, and the caches of a node are keyed by them. Triggers
+ * raise them in the transaction of the change, so that no code can forget it. A version of the catalogue is
+ * random, so that a restored backup can't repeat one.
  */
 export const changes = {
   version: 25,
@@ -58,7 +58,7 @@ export const changes = {
   postgres: [
     'drop function if exists stoep_tell_change() cascade',
     'drop function if exists stoep_note_catalogue() cascade',
-    // Once for a transaction, however many rows it changes. A restore may have left the functions without their triggers.
+    // Counts once for a transaction. `or replace`: a restore may leave the functions without their triggers.
     `create or replace function count_catalogue_change() returns trigger language plpgsql as $$
       begin
         insert into catalogue_version (part, version)

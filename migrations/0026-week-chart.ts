@@ -1,4 +1,4 @@
-/** The titles that most viewers watched in the last week, written anew by a job. It holds counts and nobody's name. */
+/** The titles that most viewers watched in the last week, rewritten by a job. Holds counts, but no viewers. */
 export const weekChart = {
   version: 26,
   name: 'week chart',

@@ -1,6 +1,6 @@
 /**
- * When the main user last signed in on a device: only there the sign-in page shows the main account's face. Sub-users alone
- * make a device known too.
+ * When the main user last signed in on a device. The sign-in page shows the main account only on these devices,
+ * because sub-users make a device known too.
  */
 export const mainDevices = {
   version: 27,

@@ -1,4 +1,4 @@
-/** Face, work and life of a person as JSON; null until the metadata service was asked again. */
+/** Face, work and life of a person as JSON; null until TMDB is asked again. */
 export const lives = {
   version: 28,
   name: 'lives',

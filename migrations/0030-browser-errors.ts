@@ -1,4 +1,4 @@
-/** What went wrong in browsers: a row for each message and release, of the last hundred. */
+/** Errors of browsers: a row for each message and release, of the last hundred. */
 export const browserErrors = {
   version: 30,
   name: 'browser-errors',

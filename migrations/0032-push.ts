@@ -1,6 +1,6 @@
 /**
- * A browser that gets notifications, and what it was or will be told. A subscription goes with its session, so that
- * nobody is told anything after signing out; a message stays as the record that it was sent.
+ * Browsers that get notifications, and their messages. A subscription is deleted with its session, so that no
+ * message is sent after signing out. A message stays as the record that it was sent.
  */
 export const push = {
   version: 32,

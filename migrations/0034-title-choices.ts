@@ -1,6 +1,6 @@
 /**
  * Single titles that a main user allowed or blocked for a sub-user. Requests read them with their session, so a change
- * counts with the next one; the trigger raises the household's counter, as for what it watches and lists.
+ * counts at the next request. The trigger raises the household's counter, as for history and lists.
  */
 export const titleChoices = {
   version: 34,

@@ -1,6 +1,6 @@
 /**
- * A month that somebody pays by card for another household: a pass in a batch of one, which a payment bought. A refund of
- * that payment ends the month of whoever redeemed it.
+ * A month that a payer gives to another household: a pass in a batch of one, bought by a payment. A refund of
+ * the payment ends the month of the household that redeemed the pass.
  */
 export const gifts = {
   version: 35,

@@ -1,4 +1,4 @@
-/** How long and until when a sub-user may watch, and what the day's devices have used together. */
+/** How long and until when a sub-user may watch, and the time that all devices used on a day. */
 export const screenTime = {
   version: 36,
   name: 'screen-time',

@@ -1,4 +1,4 @@
-/** Null until somebody chooses one. Signups and gifts keep the browser's for the account and the mails that come of them. */
+/** Null until a viewer chooses one. Signups and gifts store the browser's, for their account and mails. */
 export const languages = {
   version: 37,
   name: 'languages',

@@ -1,4 +1,4 @@
-/** An address may be typed in another case than the account's that is exported or deleted. */
+/** A gift's address may have another case than the account that is exported or deleted. */
 export const giftSpellings = {
   version: 38,
   name: 'gift-spellings',

@@ -1,6 +1,6 @@
 /**
- * What identifies somebody, as it is seen: beside the spelling that is stored, which stays. The program folds the rows that
- * there are, and those that a node of the version before adds.
+ * Addresses and names in the form that a reader sees, beside the stored spelling, which stays. The program
+ * folds the existing rows, and those that a node of the previous version adds.
  */
 export const foldedSpellings = {
   version: 39,

@@ -1,4 +1,4 @@
-/** A player asks for numbers and days alone with each second that it saves; names and stories are a hundred times longer. */
+/** Each save of a position reads only numbers and days; names and stories are a hundred times longer. */
 export const airDates = {
   version: 40,
   name: 'air-dates',

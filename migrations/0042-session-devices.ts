@@ -1,4 +1,4 @@
-/** The device that a session was opened on, so that ending it removes the household from there. Null for earlier ones until their next use. */
+/** The device of a session, so that its end removes the household there. Older sessions get it at next use. */
 export const sessionDevices = {
   version: 42,
   name: 'session-devices',

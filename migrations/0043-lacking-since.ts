@@ -1,4 +1,4 @@
-/** Null where nothing lacks, and in rows of an earlier version. */
+/** Null for a title that lacks nothing, and in rows of an earlier version. */
 export const lackingSince = {
   version: 43,
   name: 'lacking-since',

@@ -1,6 +1,6 @@
 /**
- * The part of a day that a sub-user's device was given in advance. `screen_time_mark` stays for the version before, which
- * counts by it.
+ * The part of a day that a sub-user's device gets in advance. `screen_time_mark` stays, because the previous
+ * version counts by it.
  */
 export const screenTimeLeases = {
   version: 44,

@@ -1,4 +1,4 @@
-/** Later steps are known by their time, such as 202611280210, which is too long for the column as it was. */
+/** The version of a later migration is its time, such as 202611280210, which is too long for the column. */
 export const versionsByTime = {
   version: 45,
   name: 'versions-by-time',

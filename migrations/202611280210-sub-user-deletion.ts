@@ -1,11 +1,11 @@
-/** Their `viewer_key` is `main` or the id of a sub-user, which is no reference. */
+/** `viewer_key` is `main` or a sub-user's id, so it can't be a foreign key. */
 const viewingTables = ['history', 'mark', 'watch_position', 'next_episode_off'];
 
 const deletions = viewingTables
   .map((table) => `delete from ${table} where user_id = old.user_id and viewer_key = old.id;`)
   .join('\n        ');
 
-/** What a sub-user leaves goes with their row, as everything that refers to it does. */
+/** Deletes a sub-user's rows with the sub-user, as foreign keys do in other tables. */
 export const subUserDeletion = {
   version: 202611280210,
   name: 'sub-user-deletion',

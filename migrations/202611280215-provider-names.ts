@@ -1,4 +1,4 @@
-/** Rows say which payment provider their ids are of. All that exist are Yoco's, as are those that the version before adds. */
+/** The payment provider of a row's ids. Existing rows, and those that the previous version adds, are Yoco's. */
 export const providerNames = {
   version: 202611280215,
   name: 'provider-names',

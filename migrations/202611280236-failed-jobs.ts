@@ -1,4 +1,4 @@
-/** A job that failed is shown with its node. */
+/** The jobs that failed on a node, which the desk shows with it. */
 export const failedJobs = {
   version: 202611280236,
   name: 'failed-jobs',

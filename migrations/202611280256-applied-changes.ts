@@ -1,8 +1,8 @@
 const deletion = 'delete from applied_change where user_id = old.user_id and viewer_key = old.id;';
 
 /**
- * The entries of devices' journals that were applied: an entry whose answer was lost comes again. `at` is the device's
- * time of the entry's latest value.
+ * Entries of devices' journals that were applied, because a device sends an entry again if the answer was lost.
+ * `at` is the device's time of the entry's latest value.
  */
 export const appliedChanges = {
   version: 202611280256,

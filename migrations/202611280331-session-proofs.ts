@@ -1,4 +1,4 @@
-/** When somebody last proved in this session that they are the main user. A new sign-in by password has proved it. */
+/** When the session last proved to be the main user's. A new sign-in by password is a proof. */
 export const sessionProofs = {
   version: 202611280331,
   name: 'session-proofs',

@@ -1,4 +1,4 @@
-/** As in the step that made the trigger, with the table that takes the place of `next_episode_off`. */
+/** As in the migration `sub-user-deletion`, with `viewer_setting` in place of `next_episode_off`. */
 const viewingTables = ['history', 'mark', 'watch_position', 'viewer_setting'];
 
 const deletions = viewingTables
@@ -11,7 +11,7 @@ const formerPlaces = [
   'alter table sub_user drop column language',
 ];
 
-/** One row for each setting that a viewer chose, of whatever kind. No released version knows the places from which they come. */
+/** One row for each setting that a viewer chose, of any kind. No released version reads the former places. */
 export const settings = {
   version: 202611280358,
   name: 'settings',

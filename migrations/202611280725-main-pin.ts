@@ -1,6 +1,6 @@
 /**
- * The main user's own PIN, and the names of a household's sub-users in its pages: a change of them raises the counter that
- * pages are named by.
+ * The main user's own PIN. Pages hold the names of a household's sub-users, so a change of these raises the
+ * counter that the pages' cache keys hold.
  */
 export const mainPin = {
   version: 202611280725,

@@ -1,4 +1,4 @@
-/** An operator suspends a household, with a reason that it reads. */
+/** Households that an operator suspended, with the reason that they read. */
 export const suspensions = {
   version: 202611280732,
   name: 'suspensions',

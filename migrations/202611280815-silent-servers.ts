@@ -1,4 +1,4 @@
-/** A household stays with a server whose player tells nobody that it plays. `server` is a hash of its addresses. */
+/** Servers that a household keeps although they report no playback. `server` is a hash of its addresses. */
 export const silentServers = {
   version: 202611280815,
   name: 'silent servers',

@@ -1,4 +1,4 @@
-/** What operators were told of each check. */
+/** The last alert that operators got about each check. */
 export const alerts = {
   version: 202611280842,
   name: 'alerts',

@@ -1,4 +1,4 @@
-/** What sub-users asked a grown-up for, and which browsers are told of it. A request by words has the title id 0. */
+/** Sub-users' requests to a grown-up, and the browsers to notify. A request by words has the title id 0. */
 export const titleRequests = {
   version: 202611281840,
   name: 'title requests',

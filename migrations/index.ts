@@ -63,7 +63,7 @@ export interface Migration {
   name: string;
   /** One statement each; every one runs on SQLite and on PostgreSQL. */
   statements: readonly string[];
-  /** After those, where the databases' languages differ: triggers. */
+  /** Run after `statements`, where the SQL differs between the databases: triggers. */
   sqlite?: readonly string[];
   postgres?: readonly string[];
 }
