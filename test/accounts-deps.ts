@@ -6,7 +6,7 @@ import { silentLog } from './silent-log.ts';
 
 const passkeys = createPasskeys({ publicUrl: 'https://stoep.example', name: 'Stoep' });
 
-/** Adds what the test doesn't look at. */
+/** Adds the dependencies that the test doesn't look at. */
 export function accountsDeps<Given extends Pick<AccountsDeps, 'db' | 'clock'> & Partial<AccountsDeps>>(
   given: Given,
 ): AccountsDeps & Given {

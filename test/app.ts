@@ -17,11 +17,11 @@ import { RecordingLog } from './recording-log.ts';
 
 export interface TestApp {
   url: string;
-  /** The wired services, for what a test prepares or looks at behind the pages. */
+  /** The wired services, to prepare or read data behind the pages. */
   services: RunningApp['services'];
   /** The application's clock. */
   clock: TestClock;
-  /** The product logged these; a test that expects no failure can say so. */
+  /** Everything that the product logged, so that a test can expect no failure. */
   log: RecordingLog;
   /** Origins of the third parties' stand-ins, with their controls. */
   standIns: { metadata: string; checkout: string; players: string };
@@ -32,28 +32,28 @@ export interface TestApp {
 
 interface TestAppOptions {
   metadataCallsPerSecond?: number;
-  /** `{}` for the product's own; `patientTimeouts` for its own deadline of pages alone. */
+  /** `{}`: the product's own timeouts; `patientTimeouts`: its own timeout only for pages. */
   timeouts?: AppOptions['timeouts'];
-  /** `real` where the test is about what a hash costs. */
+  /** `real` for tests about the cost of a hash. */
   hashing?: 'cheap' | 'real';
-  /** It replaces the configured provider, for the product at that address. */
+  /** Replaces the configured payment provider; `url` is the product's address. */
   checkoutOf?: (url: string) => CheckoutProvider;
 }
 
 await ensureBuild();
 
-/** A busy machine may take seconds for a page that waits for the film database. */
+/** A busy machine may take seconds for a page that waits for TMDB. */
 const defaultTimeouts = { ...patientTimeouts, pageTimeoutMs: 20_000 };
 
 const root = resolve(import.meta.dirname, '..');
 
 /**
  * Starts the built product in this process, on a free port and an empty database, with the stand-ins as real
- * services beside it. `env` adds to the configuration. The product is built anew if its sources have changed.
+ * services. `env` adds to the configuration. Builds the product again if its sources have changed.
  */
 export async function startTestApp(
   env: Record<string, string> = {},
-  // The stand-in has no limit, and learning rows at the product's own pace takes seconds.
+  // The stand-in has no such limit, and reading rows at the product's own rate takes seconds.
   {
     metadataCallsPerSecond = 2_000,
     timeouts = defaultTimeouts,
@@ -95,7 +95,7 @@ export async function startTestApp(
   if (database.kind === 'sqlite') await copyTemplate(database.file);
   const log = new RecordingLog();
   const bundle: string = '../dist/server/app.js';
-  // The bundle has no types of its own; its entry is src/server/app.ts.
+  // The bundle has no types; its entry is src/server/app.ts.
   const { startApp } = (await import(bundle)) as typeof import('#src/server/app.ts');
   const app = await startApp({
     ...(hashing === 'real'
@@ -126,7 +126,7 @@ export async function startTestApp(
     close: async () => {
       await app.close();
       await Promise.all([metadata.close(), checkout.close(), players.close()]);
-      // A picture that was being drawn may still be written; the folder goes when the writing has ended.
+      // A picture may still be written, so the removal is repeated.
       await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },
   };

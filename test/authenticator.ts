@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 export interface PasskeyOptions {
   challenge: string;
-  /** The user owns the new passkey. */
+  /** The owner of the new passkey. */
   user?: { id: string };
 }
 
@@ -14,7 +14,7 @@ export class Authenticator {
   readonly #id = randomBytes(16);
   readonly #origin: string;
   #uses = 0;
-  /** The owner's, as the server sent it. */
+  /** The owner's handle, as the server sent it. */
   #userHandle = '';
 
   constructor(origin: string) {

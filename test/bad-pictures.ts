@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A picture of one colour; noise where it must not pack well. */
+/** A picture of one colour. */
 export function buildPicture(
   format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'tiff',
   { width = 640, height = 480 } = {},
@@ -13,7 +13,7 @@ export function buildPicture(
     .toBuffer();
 }
 
-/** A PNG that says it has so many pixels, in a few bytes. */
+/** A PNG of a few bytes whose header claims this size. */
 export function buildBombPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -47,7 +47,7 @@ export function buildAnimation(): Promise<Buffer> {
   );
 }
 
-/** The product must refuse these, by name. */
+/** Pictures that the product must refuse, by name. */
 export async function buildBadPictures(): Promise<Record<string, Buffer>> {
   const [jpeg, png, gif, tiff] = await Promise.all([
     buildPicture('jpeg'),

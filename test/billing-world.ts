@@ -15,7 +15,7 @@ import { plainHashing } from '#test/plain-hashing.ts';
 import { codeOf, resultOf } from '#test/refusals.ts';
 import { silentLog } from '#test/silent-log.ts';
 
-/** People who sign up; the last two share one e-mail. */
+/** People who sign up. The last two have the same e-mail, apart from case. */
 export const people = ['a@x.example', 'b@x.example', 'c@x.example', 'C@x.example'];
 
 export const deeds = [
@@ -33,20 +33,20 @@ export const deeds = [
   'resume',
 ] as const;
 
-/** A process ends before or after the commit of so manieth transaction; 0 is never. */
+/** A process ends before or after the commit of the transaction with this number; 0 means never. */
 export interface CrashPoint {
   when: 'before' | 'after';
   transaction: number;
 }
 
-/** A person does these, or they happen to one. */
+/** Steps of a person, or about a person's checkout. */
 interface Deed {
   kind: (typeof deeds)[number];
   who: number;
   crash: CrashPoint;
 }
 
-/** A timer does these. */
+/** Steps that a timer starts. */
 interface Chore {
   kind: 'tidy' | 'reconcile' | 'remind';
   crash: CrashPoint;
@@ -60,22 +60,22 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const never: CrashPoint = { when: 'before', transaction: 0 };
 
-/** A signup's page is paid within a day: later its password may be forgotten before anybody hears of it. */
+/** A signup is paid within a day: later its password may be deleted before the payment is known. */
 const signupPaysWithinMs = day;
 
-/** One world for each sequence: who pays for what, what the provider knows, where the next process ends. */
+/** One world for each sequence of steps: people, the provider's state, and the next crash. */
 export class BillingWorld {
   now = 1_790_000_000_000;
   readonly deps: BillingDeps;
   readonly run: number;
   readonly provider: FakeProvider;
-  /** The provider's checkouts whose address a person got, by person. */
+  /** The provider's checkouts whose address each person has. */
   readonly checkouts: string[][] = people.map(() => []);
   readonly #signups: { signupId: string; browserToken: string }[] = [];
   #crash = never;
   #transactions = 0;
 
-  /** @param run names this world's rows among those of others in one database */
+  /** @param run keeps this world's rows apart from those of others in the same database */
   constructor(db: Database, run: number) {
     this.run = run;
     this.provider = new FakeProvider(this);
@@ -99,7 +99,7 @@ export class BillingWorld {
     return `${this.run}${people[who]}`;
   }
 
-  /** A transaction that is cut off before it commits, or whose process ends right after. */
+  /** Cuts a transaction off before its commit, or ends the process right after the commit. */
   #crashing(db: Database): Database {
     return {
       ...db,
@@ -118,7 +118,7 @@ export class BillingWorld {
     };
   }
 
-  /** Signs a person up, or once more. */
+  /** Signs a person up, for the first time or again. */
   async begin(who: number): Promise<void> {
     const address = this.email(who);
     const browserToken = this.#signups[who]?.browserToken;
@@ -154,7 +154,7 @@ export class BillingWorld {
     if (started.redirectUrl !== undefined) this.#give(who, started.redirectUrl);
   }
 
-  /** Pays one of the person's checkouts, as the provider's page does: once. */
+  /** Pays a checkout of the person, as on the provider's page. A second payment changes nothing. */
   #pay(who: number, which: number): void {
     const checkout = this.provider.checkouts.get(this.checkouts[who]?.at(which) ?? '');
     if (checkout === undefined) return;
@@ -163,7 +163,7 @@ export class BillingWorld {
     checkout.paymentId ??= `p_${checkout.id}`;
   }
 
-  /** Delivers the webhook of a checkout; unpaid ones have none. */
+  /** Delivers the webhook of a checkout's payment; an unpaid one is refused. */
   async deliver(id: string): Promise<void> {
     await codeOf(
       receiveWebhook(this.deps, {
@@ -174,7 +174,7 @@ export class BillingWorld {
     );
   }
 
-  /** Delivers the word of what went back of a checkout. */
+  /** Delivers the webhook of a checkout's refund. */
   async deliverRefund(id: string): Promise<void> {
     await codeOf(
       receiveWebhook(this.deps, {
@@ -185,24 +185,24 @@ export class BillingWorld {
     );
   }
 
-  /** Delivers the word of everything that went back. */
+  /** Delivers the webhooks of all refunds. */
   async deliverRefunds(): Promise<void> {
     for (const id of this.provider.refunds.keys()) await this.deliverRefund(id);
   }
 
-  /** Delivers every webhook of a payment that there is. */
+  /** Delivers the webhooks of all payments. */
   async deliverAll(): Promise<void> {
     for (const [id, { paymentId }] of this.provider.checkouts) if (paymentId !== null) await this.deliver(id);
   }
 
-  /** Does one step; a process that ends in it is started anew for the next. */
+  /** Does one step. A crash ends only this step: the next one has a new process. */
   async take(step: Step): Promise<void> {
     if (step.kind === 'wait') {
       this.now += step.minutes * minute;
       return;
     }
     if (step.kind === 'wait-long') {
-      // The provider repeats a webhook for 28 hours: what was paid is known by then.
+      // The provider repeats a webhook for 28 hours, so each payment is known by then.
       await this.deliverAll();
       await this.deliverRefunds();
       this.now += step.days * day;

@@ -15,15 +15,15 @@ import { silentLog } from '#test/silent-log.ts';
 
 type Deps = BillingDeps & { checkout: ReturnType<typeof createYocoCheckout> };
 
-/** Billing with the stand-in of the provider behind it, over HTTP both ways. */
+/** Billing with Yoco's stand-in, which it calls and which calls it over HTTP. */
 export interface RunningBilling {
   deps: Deps;
   service: CheckoutService;
-  /** They say what became of each delivery, in the order they came; `failed` when it threw. */
+  /** The result of each delivery, in their order; `failed` for an exception. */
   deliveries: string[];
   /** Moves the clock of both sides. */
   pass(ms: number): void;
-  /** Signs somebody up in a browser of its own, as far as the provider's page; throws when it isn't reached. */
+  /** Signs a person up in a new browser, up to the provider's page; throws if that isn't reached. */
   signUp(
     email?: string,
     password?: string,
@@ -35,8 +35,8 @@ export interface RunningBilling {
 }
 
 /**
- * Starts it on a database; it ends with the test. Deliveries that are refused come again after a minute, twice.
- * @param webhooks what becomes of the provider's webhooks: see preview/README.md
+ * Starts billing on a database until the test ends. Refused deliveries are repeated after a minute, twice.
+ * @param webhooks the mode of the stand-in's webhooks: see preview/README.md
  */
 export async function startBilling(db: Database, webhooks = 'normal'): Promise<RunningBilling> {
   let ahead = 0;

@@ -1,4 +1,4 @@
-/** A browser without a screen: keeps cookies, says where its requests come from, follows no redirect. */
+/** A browser without a screen: keeps cookies, sends its origin, follows no redirect. */
 export class Browser {
   readonly #url: string;
   readonly cookies = new Map<string, string>();
@@ -36,7 +36,7 @@ export class Browser {
     return this.#send(path, { method: 'POST', body: JSON.stringify(body), headers: all });
   }
 
-  /** Signs in at /login; answers where it leads. */
+  /** Signs in at /login; returns the path of the redirect. */
   async signIn(email: string, password: string): Promise<string | null> {
     return (await this.post('/login', { email, password })).headers.get('Location');
   }

@@ -6,7 +6,7 @@ import { ensureBuild } from './ensure-build.ts';
 
 await ensureBuild();
 
-/** Libraries have two halves, and choose one by this variable when they load. */
+/** Packages with a development and a production half choose one by this variable when they load. */
 const choice = /\bprocess\.env\.NODE_ENV\b/;
 
 async function readServer(): Promise<{ path: string; text: string }[]> {

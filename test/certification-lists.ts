@@ -1,6 +1,5 @@
 /**
- * The certificates that TMDB lists for the countries that decide, as of 22 November 2026. It lists
- * none for Irish television.
+ * The certificates that TMDB lists for the deciding countries. TMDB lists none for Irish television.
  * Source: https://developer.themoviedb.org/reference/certification-movie-list and …/certifications-tv-list
  */
 export const certificationLists: Record<'movie' | 'series', Record<string, readonly string[]>> = {

@@ -1,7 +1,7 @@
 import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 
-/** The product's own take 80 ms of a core, and most tests sign somebody in. */
+/** The product's own hashes take 80 ms of a core, and most tests sign in. */
 export const cheapHashes = { argon2: { memory: 64, passes: 1, parallelism: 1 }, bcryptCost: 4 };
 
-/** Tests that look at something else don't wait for hashes. */
+/** For tests that don't look at hashes. */
 export const cheapHashing = createHashing(cheapHashes);

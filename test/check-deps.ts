@@ -3,7 +3,7 @@ import { createTestClock } from './clock.ts';
 import { config } from './configuration.ts';
 import { silentLog } from './silent-log.ts';
 
-/** A check gets these in a running server where all is well. */
+/** The dependencies of a check in a running server without faults. */
 export function checkDeps(changes: Partial<CheckDeps> = {}): CheckDeps {
   return {
     config: config({ BACKUP_AT: '02:00' }),

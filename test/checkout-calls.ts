@@ -1,7 +1,7 @@
 import type { CheckoutService } from '#preview/checkout/server.ts';
 import { listen } from '#preview/http.ts';
 
-/** The checkout's tests share a client of its API, and a merchant that receives its webhooks. */
+/** A client of the checkout's API, and a merchant that receives its webhooks. */
 
 export interface Received {
   id: string;
@@ -13,12 +13,12 @@ export interface Received {
 export interface Merchant {
   url: string;
   received: Received[];
-  /** The statuses of the next answers; 200 when there are none. */
+  /** The statuses of the next answers; 200 if it is empty. */
   answers: number[];
   close(): Promise<void>;
 }
 
-/** Starts a merchant's webhook endpoint that remembers what it gets. */
+/** Starts a merchant's webhook endpoint that stores each delivery. */
 export async function startMerchant(): Promise<Merchant> {
   const received: Received[] = [];
   const answers: number[] = [];

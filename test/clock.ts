@@ -1,7 +1,7 @@
 import type { Clock } from '#src/adapters/clock.ts';
 import { lastTimeOfDay } from '#src/domain/days.ts';
 
-/** A clock whose wall and monotonic times are both what `read` answers. */
+/** A clock whose wall time and monotonic time are the result of `read`. */
 export function clockAt(read: () => number): Clock {
   return { now: read, monotonic: read };
 }
@@ -10,11 +10,11 @@ export function clockAt(read: () => number): Clock {
 export interface TestClock extends Clock {
   /** Lets time pass on both clocks. */
   advance(ms: number): void;
-  /** Sets the wall clock by so much; the monotonic clock goes on as before. */
+  /** Changes the wall clock by `ms`; the monotonic clock doesn't change. */
   step(ms: number): void;
 }
 
-/** A clock that stands still until it is moved. */
+/** A clock that moves only when the test moves it. */
 export function createTestClock(startAt: number): TestClock {
   let wall = startAt;
   let passed = 0;
@@ -31,7 +31,7 @@ export function createTestClock(startAt: number): TestClock {
   };
 }
 
-/** The machine's clock, ahead by what a test lets pass. */
+/** The machine's clock, plus the time that a test adds. */
 export function createMovableClock(): TestClock {
   let passed = 0;
   let stepped = 0;
@@ -47,7 +47,7 @@ export function createMovableClock(): TestClock {
   };
 }
 
-/** The clock goes to ten in Johannesburg, two days on. */
+/** Moves the clock to ten o'clock in Johannesburg, two days later. */
 export function advanceToMorning(clock: TestClock): void {
   const now = clock.now();
   clock.advance(lastTimeOfDay(now, 10 * 60) + 2 * 24 * 60 * 60_000 - now);

@@ -1,7 +1,7 @@
 import type { Browser } from './browser.ts';
 import type { Host } from './households.ts';
 
-/** A browser that shows a code which `by` confirms for `who`: `main` or a sub-user's id. */
+/** Returns a browser that showed a sign-in code. `by` confirmed it for `who`: `main` or a sub-user's id. */
 export async function signInByCode(app: Pick<Host, 'browser'>, by: Browser, who = 'main'): Promise<Browser> {
   const television = app.browser();
   const page = await (await television.get('/login/code')).text();

@@ -5,12 +5,12 @@ import { readConfig } from '#src/config/env.ts';
 
 const cli = join(resolve(import.meta.dirname, '..'), 'src', 'cli.ts');
 
-/** The folder has no `.env`: that of the project's folder may name a database in use. */
+/** This folder has no `.env`. The project's own may name a database in use. */
 const cwd = import.meta.dirname;
 
 export interface Ended {
   code: number | null;
-  /** It ended the process. */
+  /** The signal that ended the process. */
   signal: NodeJS.Signals | null;
   out: string;
   err: string;
@@ -18,7 +18,7 @@ export interface Ended {
   json(): unknown;
 }
 
-/** Runs a command of the operator's, without a terminal and with nothing but this configuration. */
+/** Runs an operator's command, without a terminal and with only this configuration. */
 export async function runCommand(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
@@ -38,7 +38,7 @@ export async function runCommand(
   return { code, signal: null, out, err, json: () => JSON.parse(out) };
 }
 
-/** Runs it as a process of its own, for a test of the process or one that ends it. */
+/** Runs a command as a process, for tests of the process and tests that end it. */
 export function startCommand(
   args: readonly string[],
   env: Readonly<Record<string, string>>,

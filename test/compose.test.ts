@@ -35,11 +35,11 @@ const nodes = services.filter(([, service]) => isOurs(service));
 const namesOf = (profile: string) =>
   services.filter(([, { profiles }]) => profiles.join() === profile).map(([name]) => name);
 
-/** `${NAME:-default}`, with nothing in `.env`. */
+/** Fills in `${NAME:-default}` as with an empty `.env`. */
 const withDefaults = (text: string) => text.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1');
 
 it('is a file of Compose, by its own schema', () => {
-  // The schema names itself in a way of drafts that Ajv has left behind.
+  // Ajv doesn't know the old draft of JSON Schema that this schema names.
   const schema = JSON.parse(JSON.stringify(composeSchema), (name, value) =>
     ['id', '$schema'].includes(name) && typeof value === 'string' ? undefined : value,
   );
@@ -99,7 +99,7 @@ it('gives the nodes settings that exist, with values that a start accepts', asyn
 it('starts images of pinned versions, each with a health check', () => {
   for (const [name, service] of services) {
     const { image = '', healthcheck } = service;
-    // The image of this product says it by itself: the Dockerfile's HEALTHCHECK.
+    // The product's image has its health check in the Dockerfile.
     if (isOurs(service)) continue;
     expect(image, name).toMatch(/:v?\d+\.\d+(\.\d+)?$/);
     expect(healthcheck?.test[0], name).toMatch(/^CMD/);

@@ -3,11 +3,11 @@ import { readConfig } from '#src/config/env.ts';
 import { describeProblems } from '#src/config/problems.ts';
 import type { Environment } from '#src/config/reading.ts';
 
-/** The folder that paths are told from. */
+/** The folder that relative paths start from. */
 export const cwd = '/srv/stoep';
-/** A right APP_SECRET. */
+/** A valid APP_SECRET. */
 export const secret = 'kq3489yqwefhq9w8efyq-wef8yqwefhuiweffw';
-/** A right YOCO_WEBHOOK_SECRET. */
+/** A valid YOCO_WEBHOOK_SECRET. */
 export const webhook = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=';
 
 export const embed = {
@@ -16,7 +16,7 @@ export const embed = {
   tv: 'https://a.example/t/{imdb}/{season}/{episode}',
 };
 
-/** Production needs no more. */
+/** The settings that production needs, and no others. */
 export const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://stoep.example',
@@ -32,14 +32,14 @@ export const production = {
   MAIL_FROM: 'Stoep <no-reply@stoep.example>',
 };
 
-/** Reads an environment that must be right. */
+/** Reads an environment that must be valid. */
 export function config(environment: Environment): Config {
   const result = readConfig(environment, { cwd });
   if (!result.ok) throw new Error(describeProblems(result.problems));
   return result.config;
 }
 
-/** The names of what is wrong with one, in order. */
+/** Returns the names of the wrong settings, in order. */
 export function wrong(environment: Environment): string[] {
   const result = readConfig(environment, { cwd });
   return result.ok ? [] : result.problems.map(({ name }) => name);

@@ -3,7 +3,7 @@ import type { Database, Tx } from '#src/adapters/db/database.ts';
 import type { UserTable } from '#src/adapters/db/schema-accounts.ts';
 import { insertUser } from '#src/features/accounts/email-store.ts';
 
-/** It is epoch ms. */
+/** In epoch ms. */
 export const rowsStart = 1_790_000_000_000;
 
 /** A user row whose id is `u${index}`. */
@@ -25,20 +25,20 @@ export async function addUser(trx: Tx, index: number): Promise<string> {
   return user.id;
 }
 
-/** Two transactions at once. */
+/** Runs two transactions at the same time. */
 export function both<T>(db: Database, work: (trx: Tx) => Promise<T>): Promise<[T, T]> {
   return Promise.all([db.tx(work), db.tx(work)]);
 }
 
-/** The record of the migrations, and what a running product writes by itself. */
+/** Tables that a running product writes by itself, and the record of migrations. */
 const isTechnical: ReadonlySet<string> = new Set(['schema_migration', 'write_probe']);
 
-/** Every row of every other table there is, in an order of its own: equal when the data is. */
+/** Returns every row of every other table, sorted, so that equal data gives equal results. */
 export async function allRows(db: Database): Promise<Record<string, string[]>> {
   const tables = await db.read.introspection.getTables();
   const names = tables.map(({ name }) => name).filter((name) => !isTechnical.has(name));
   const entries = names.sort().map(async (name): Promise<[string, string[]]> => {
-    // The database itself told the name: a table of a later migration is looked through as well.
+    // The name comes from the database, so tables of later migrations are read too.
     const table = name as 'user';
     const rows = await db.read.selectFrom(table).selectAll().execute();
     return [name, rows.map((row) => JSON.stringify(Object.entries(row).sort())).sort()];
@@ -46,11 +46,10 @@ export async function allRows(db: Database): Promise<Record<string, string[]>> {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** It takes rows of any table; the database checks the columns. */
+/** Inserts rows into any table; the database checks the columns. */
 export async function insertRows(trx: Tx, table: string, rows: readonly object[]): Promise<void> {
-  // The table is known only when it runs.
+  // The casts are needed because the table and its columns are only known at run time.
   const name = table as 'job_run';
-  // And so are its columns.
   const values = rows as never;
   await trx.insertInto(name).values(values).execute();
 }

@@ -15,20 +15,20 @@ import type { Config } from '#src/config/config.ts';
 import { silentLog } from '#test/silent-log.ts';
 import { findDumpableServer } from './dumpable-server.ts';
 
-/** Only a call that hangs waits so long, and says so before its test ends. */
+/** So long that only a hanging call reaches them, but shorter than the test's own timeout. */
 export const patientTimeouts = { busyTimeoutMs: 20_000, probeTimeoutMs: 20_000, filesTimeoutMs: 20_000 };
 
-/** A database of the test's own, and what a process needs to work on it. */
+/** A database for one test, and the settings of a process that works on it. */
 export interface Place {
   database: Config['database'];
   dataDir: string;
   /** DATABASE_URL and DATA_DIR. */
   env: Record<string, string>;
-  /** Opens it, migrated; it is closed after the test. */
+  /** Opens the database, migrated; it is closed after the test. */
   open(options?: DatabaseOptions): Promise<Database>;
 }
 
-/** Opens a database of the test's own, migrated and empty; it is closed and removed after the test. */
+/** Opens a migrated, empty database for one test; it is closed and removed after the test. */
 export type OpenFresh = Place['open'];
 
 /**
@@ -41,7 +41,7 @@ export function describeOnBothDatabases(name: string, tests: (openFresh: OpenFre
   });
 }
 
-/** The same for tests that start processes on the database, or open it anew. */
+/** Like `describeOnBothDatabases`, for tests that start processes on the database, or open it again. */
 export function describePlaces(
   name: string,
   tests: (openFresh: () => Promise<Place & { db: Database }>) => void,
@@ -54,7 +54,7 @@ export function describePlaces(
   });
 }
 
-/** The same for tests of backups, with a server that the installed `pg_dump` is new enough for. */
+/** Like `describeOnBothDatabases`, for backups: the server isn't newer than the installed `pg_dump`. */
 export function describeBackups(name: string, tests: (freshPlace: () => Promise<Place>) => void): void {
   describe(`${name} on SQLite`, () => tests(freshFile));
   const title = `${name} on PostgreSQL`;
@@ -66,19 +66,19 @@ const dumpable = await findDumpableServer();
 
 export const noDumpable = dumpable.kind === 'none' ? dumpable.why : null;
 
-/** An empty PostgreSQL database for the installed `pg_dump`. */
+/** An empty PostgreSQL database that the installed `pg_dump` can read. */
 export async function freshDumpable(): Promise<Place> {
   const path = dumpable.kind === 'embedded' ? '' : '/dumpable';
   const url = await emptyPostgres('template0', path);
   return place({ kind: 'postgres', url }, await freshFolder(), url);
 }
 
-/** An empty database, which a test opens with steps of its choice. */
+/** An empty database, which a test opens with chosen migrations. */
 export interface EmptyPlace extends Omit<Place, 'open'> {
   open(steps: readonly Migration[]): Promise<Database>;
 }
 
-/** The same for tests of migrations. */
+/** Like `describeOnBothDatabases`, for tests of migrations. */
 export function describeMigrations(
   name: string,
   tests: (makePlace: () => Promise<EmptyPlace>) => void,
@@ -96,7 +96,7 @@ export function describeMigrations(
   describe.each(places)(`${name} on $kind`, ({ makePlace }) => tests(makePlace));
 }
 
-/** A test opens it with steps of its choice. */
+/** Makes a place whose database a test opens with chosen migrations. */
 export function withSteps({ database, dataDir, env }: Place): EmptyPlace {
   const options = { clock: systemClock, log: silentLog };
   return {
@@ -115,19 +115,19 @@ export function withSteps({ database, dataDir, env }: Place): EmptyPlace {
 /** A folder that is removed after the test. */
 export async function freshFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'stoep-test-'));
-  // Last opened, first closed: a folder goes after the database in it.
+  // Vitest runs these in reverse order, so the folder is removed after its database is closed.
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** An empty SQLite file to be. */
+/** A place for an SQLite file that doesn't exist yet. */
 export async function freshFile(): Promise<Place> {
   const dataDir = await freshFolder();
   const file = join(dataDir, 'stoep.db');
   return place({ kind: 'sqlite', file }, dataDir, `file:${file}`);
 }
 
-/** A PostgreSQL database with today's schema. */
+/** A PostgreSQL database with the current schema. */
 export async function freshPostgres(): Promise<Place> {
   const url = await emptyPostgres(await template());
   return place({ kind: 'postgres', url }, await freshFolder(), url);
@@ -174,7 +174,7 @@ export async function emptyPostgres(from = 'template0', path = ''): Promise<stri
   return databaseAt(await serverUrl(path), name);
 }
 
-// Once in each process, which runs many test files.
+// Made once in each process, which runs many test files.
 const servers = new Map<string, Promise<string>>();
 const admins = new Map<string, Promise<pg.Client>>();
 let created: Promise<string> | null = null;
@@ -203,13 +203,13 @@ function administrator(path: string): Promise<pg.Client> {
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
-  // The server is stopped at the end of the run without a word to its clients.
+  // The server stops at the end of the run without closing its connections in order.
   client.on('error', () => undefined);
   await client.connect();
   return client;
 }
 
-// Databases with today's schema, made once in each process: copying one is quicker than migrating.
+// Databases with the current schema, made once in each process: a copy is quicker than a migration.
 
 function template(): Promise<string> {
   created ??= administrator('').then(async (client) => {
@@ -221,7 +221,7 @@ function template(): Promise<string> {
   return created;
 }
 
-/** Leaves a file that is there as it is. */
+/** Does nothing if the file exists. */
 export async function copyTemplate(file: string): Promise<void> {
   if (existsSync(file) || !existsSync(dirname(file))) return;
   migratedFile ??= makeFile();

@@ -9,12 +9,12 @@ export interface DevServer {
   /** Replaces a text in a source file; throws when it isn't there. */
   edit(path: string, from: string, to: string): Promise<void>;
   add(path: string, text: string): Promise<void>;
-  /** Everything that it printed. */
+  /** Returns everything that the server printed. */
   output(): string;
   stop(): Promise<void>;
 }
 
-/** The development server reads these. */
+/** The files that the development server reads. */
 const sources = [
   'src',
   'preview',

@@ -5,13 +5,13 @@ export function createDkimKey(bits = 2048): { pem: string; publicKey: KeyObject 
   return { pem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), publicKey };
 }
 
-/** A header's lines as they came, with their folding. */
+/** Returns the lines of each header as received, with their folding. */
 function readHeaders(message: string): { name: string; raw: string }[] {
   const [head = ''] = message.split('\r\n\r\n', 1);
   return head.split(/\r\n(?![ \t])/).map((raw) => ({ name: raw.split(':', 1)[0]?.toLowerCase() ?? '', raw }));
 }
 
-/** The value of a header, unfolded; undefined without it. */
+/** Returns the value of a header, unfolded; undefined if it is missing. */
 export function headerOf(message: string, name: string): string | undefined {
   const found = readHeaders(message).find((header) => header.name === name.toLowerCase());
   return found?.raw
@@ -43,7 +43,7 @@ export interface DkimVerdict {
   signed: string[];
 }
 
-/** Verifies as a receiver does: RFC 6376, relaxed/relaxed and rsa-sha256. */
+/** Verifies a signature as a receiver does: RFC 6376, relaxed/relaxed and rsa-sha256. */
 export function verifyDkim(message: string, publicKey: KeyObject): DkimVerdict {
   const headers = readHeaders(message);
   const signature = headers.find(({ name }) => name === 'dkim-signature')?.raw ?? '';

@@ -1,12 +1,12 @@
 import { createSocket } from 'node:dgram';
 
 export interface DnsServer {
-  /** It is for `setServers`. */
+  /** An argument of `setServers`. */
   address: string;
   close(): Promise<void>;
 }
 
-/** Answers TXT questions from `records`, whose values are lists of strings; `hangs` answers none. */
+/** Answers TXT queries from `records`, whose values are lists of strings. With `hangs`, it never answers. */
 export async function startDnsServer(
   records: Record<string, readonly (readonly string[])[]>,
   { hangs = false } = {},

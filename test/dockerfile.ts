@@ -1,4 +1,4 @@
-/** An instruction of a Dockerfile, with its continued lines as one. */
+/** An instruction of a Dockerfile; continued lines are joined. */
 export interface Instruction {
   name: string;
   text: string;
@@ -28,12 +28,12 @@ export function parseDockerfile(text: string): Stage[] {
   return stages;
 }
 
-/** `A=1 B=2`. */
+/** Parses `A=1 B=2`. */
 export function parsePairs(text: string): Record<string, string> {
   return Object.fromEntries([...text.matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value]));
 }
 
-/** `["node", "main.js"]`, wherever it begins. */
+/** Parses `["node", "main.js"]`, which may begin anywhere in the text. */
 export function parseExec(text: string): string[] {
   const words: unknown = JSON.parse(text.slice(text.indexOf('[')));
   if (!Array.isArray(words)) throw new Error(`Not a list: ${text}`);

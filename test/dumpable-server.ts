@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { findPrograms } from '#src/adapters/db/postgres-programs.ts';
 import packageFile from '../package.json' with { type: 'json' };
 
-/** A server that the installed `pg_dump` is new enough for, or why there is none. */
+/** A server that isn't newer than the installed `pg_dump`, or the reason why there is none. */
 export type DumpableServer =
   | { kind: 'embedded' }
   | { kind: 'installed'; bin: string }

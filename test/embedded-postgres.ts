@@ -7,20 +7,18 @@ import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { freePort } from './free-port.ts';
 
-/** A PostgreSQL server of our own, for the length of a test run. */
+/** A PostgreSQL server of the tests, for one test run. */
 export interface PostgresServer {
-  /**
-   * It names the database `postgres`, as its superuser. Put another name in the path for another database.
-   */
+  /** Names the database `postgres` and its superuser. Another path names another database. */
   url: string;
-  /** Ends its connections and itself. */
+  /** Closes its connections and ends the server. */
   end(): Promise<void>;
-  /** Starts it again with its data, at the same address. */
+  /** Starts the server again with its data, at the same address. */
   start(): Promise<void>;
-  /** It keeps its connections, accepts more and answers nothing. */
+  /** The server keeps its connections and accepts new ones, but answers nothing. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
-  /** Ends it, and removes its data. */
+  /** Ends the server and removes its data. */
   stop(): Promise<void>;
 }
 
@@ -36,7 +34,7 @@ const INITDB_FLAGS = [
   '--no-instructions',
 ];
 
-// Nothing here outlives the run, so nothing needs to reach the disk.
+// The data is removed after the run, so nothing needs to be flushed to the disk.
 const SERVER_SETTINGS = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -51,10 +49,10 @@ function flagsOf(settings: Record<string, string>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** `nobody`: PostgreSQL refuses to run as root. */
+/** The user `nobody`, because PostgreSQL refuses to run as root. */
 const UNPRIVILEGED = { uid: 65534, gid: 65534 };
 
-/** Starts a server on a free port with its data in a temporary folder; about 1 s. */
+/** Starts a server on a free port with its data in a temporary folder. */
 export async function startPostgres({
   parent = tmpdir(),
   data: lasting,
@@ -62,18 +60,18 @@ export async function startPostgres({
   settings = {},
 }: {
   parent?: string;
-  /** The programs of another server, which `nobody` may run. */
+  /** A folder with the programs of another server, which `nobody` may run. */
   bin?: string;
-  /** A folder whose data stay, to be used again. */
+  /** A folder whose data is kept, for later runs. */
   data?: string;
-  /** They replace the settings for a test. */
+  /** Replace settings of the tests. */
   settings?: Record<string, string>;
 } = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(join(parent, 'stoep-postgres-'));
   const lines: string[] = [];
   try {
     const asRoot = process.getuid?.() === 0;
-    // The server runs as another user.
+    // The server runs as another user and must read the folder.
     if (asRoot) await chmod(folder, 0o755);
     const bin = installed ?? join(await programs(folder, asRoot), 'bin');
     const data = lasting ?? join(folder, 'data');
@@ -113,8 +111,8 @@ export async function startPostgres({
 }
 
 /**
- * The folder of PostgreSQL's programs. Root runs a copy: the project may stand where only root may enter, and
- * the server must not run as root.
+ * Returns the folder of PostgreSQL's programs. As root, copies them: the server can't run as root, and other
+ * users may not be able to enter the project.
  */
 async function programs(folder: string, asRoot: boolean): Promise<string> {
   const native = join(await platformPackage(), 'native');
@@ -138,12 +136,12 @@ function ended(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
     server.once('exit', () => resolve());
-    // Ends its connections instead of waiting for them.
+    // SIGINT closes the connections instead of waiting for them.
     server.kill('SIGINT');
   });
 }
 
-/** Each connection has a process of its own. */
+/** Signals the server and its children, because each connection has a process of its own. */
 async function signalAll(server: ChildProcess, signal: 'STOP' | 'CONT'): Promise<void> {
   server.kill(`SIG${signal}`);
   await promisify(execFile)('pkill', [`-${signal}`, '-P', String(server.pid)]);
@@ -152,8 +150,8 @@ async function signalAll(server: ChildProcess, signal: 'STOP' | 'CONT'): Promise
 const linkList = v.array(v.object({ source: v.string(), target: v.string() }));
 
 /**
- * The platform's package, whole: a package can't hold symbolic links, but this one has a script that makes
- * them, which npm may not have run.
+ * Returns the platform's package with its symbolic links. A package can't hold links, so its script makes them,
+ * which npm may not have run.
  */
 async function platformPackage(): Promise<string> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;

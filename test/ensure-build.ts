@@ -3,10 +3,10 @@ import { run } from '../scripts/run.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 
-// Once in each process, which runs many test files.
+// Run once in each process, which runs many test files.
 let building: Promise<void> | null = null;
 
-/** Builds what a change has made stale, and says so. Test files of other processes wait for the same build. */
+/** Builds if sources have changed, with a message. Test files of other processes wait for the same build. */
 export function ensureBuild(): Promise<void> {
   building ??= build();
   return building;

@@ -16,7 +16,7 @@ export interface FakeCheckout extends ProviderPayment, OpenedCheckout {
   isRenewal: boolean;
 }
 
-/** A payment provider in memory. Its webhooks are delivered by a test: the signature names what each is about. */
+/** A payment provider in memory. Tests deliver its webhooks: the signature names the checkout. */
 export class FakeProvider implements CheckoutProvider {
   readonly name = 'Yoco';
   readonly mode = 'test';
@@ -59,7 +59,7 @@ export class FakeProvider implements CheckoutProvider {
     return checkout;
   }
 
-  // A field, so that it can be called apart from its provider.
+  // A field, so that it can be called without its object.
   readonly readPayment = async (id: string): Promise<ProviderPayment | null> => {
     if (this.#world.isProviderDown()) throw new ThirdPartyFailure('checkout', 'down', null);
     const { paymentId = null, amount = 0, currency = '', mode = '' } = this.checkouts.get(id) ?? {};
@@ -86,7 +86,7 @@ export class FakeProvider implements CheckoutProvider {
     return { ok: true, event: { ...event, type: 'payment.succeeded', payment, refund: null } };
   }
 
-  /** Sends the money of a paid checkout back; every other time as a charge-back that names the checkout alone. */
+  /** Refunds a paid checkout; every second time as a charge-back that names only the checkout. */
   refund(id: string): void {
     const checkout = this.checkouts.get(id);
     if (checkout?.paymentId == null || this.refunds.has(id)) return;

@@ -14,16 +14,16 @@ export interface RunningFileStore extends RunningServer {
   files: Map<string, { bytes: Buffer; type: string }>;
   /** Returns how many times a file was put. */
   puts(): number;
-  /** While true every call is answered 503. */
+  /** While true, every call is answered with 503. */
   fail(failing: boolean): void;
 }
 
 const maxFileBytes = 32 * 1024 * 1024;
-/** S3 has the same limit. */
+/** The same limit as S3's. */
 const maxListedKeys = 1_000;
 const maxSkewMs = 15 * 60_000;
 
-/** An S3 store in memory: objects of one bucket, for calls that are signed with the right key. */
+/** An S3 store in memory with one bucket, for calls that are signed with the right key. */
 export async function startFileStore(options: FileStoreOptions): Promise<RunningFileStore> {
   const files: RunningFileStore['files'] = new Map();
   let isFailing = false;
@@ -71,7 +71,7 @@ export async function startFileStore(options: FileStoreOptions): Promise<Running
   };
 }
 
-/** Opaque, with characters that need encoding in a query and in XML. */
+/** Holds characters that need encoding in a query and in XML. */
 const pageToken = (at: number) => `+/=${at}&amp;`;
 
 function readPageToken(token: string | null): number {
@@ -84,7 +84,7 @@ function readPageToken(token: string | null): number {
 const authorization =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([\w-]+)\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=([0-9a-f]{64})$/;
 
-/** Signature Version 4, from the request as it came: written apart from the product's own signing. */
+/** Checks Signature Version 4 of the received request, without the product's own code for signing. */
 function checkSignature(
   request: IncomingMessage,
   url: URL,

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 
 export interface FixedAnswers {
   url: string;
-  /** Every request is answered with it, with the status 200. */
+  /** The body of every answer; the status is 200. */
   answer: string;
   close(): Promise<void>;
 }
 
-/** A service that answers the same to every request. */
+/** A service that gives the same answer to every request. */
 export async function startFixedAnswers(): Promise<FixedAnswers> {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'Content-Type': 'application/json' }).end(service.answer);

@@ -8,24 +8,24 @@ import type {
   WebhookVerdict,
 } from '#src/adapters/checkout/provider.ts';
 
-/** Providers of this kind differ in these. */
+/** The differences between providers of this kind. */
 export interface FormProviderKind {
-  /** A checkout can be asked about. */
+  /** The product can ask about a checkout. */
   answers: boolean;
   sendsRefunds: boolean;
 }
 
-/** A payment provider to whose page the payer's browser posts a signed form. */
+/** A payment provider whose page gets a signed form from the payer's browser. */
 export interface FormProvider {
-  /** The adapter, for a product at that address. */
+  /** Returns the adapter for a product at that address. */
   adapterOf(publicUrl: string): CheckoutProvider;
-  /** They were posted to its page, the latest last. */
+  /** The forms that its page got, the latest last. */
   readonly forms: Record<string, string>[];
-  /** The callbacks that it made, and the statuses that they were answered with. */
+  /** The callbacks that it sent, with the statuses of their answers. */
   readonly callbacks: { body: string; status: number }[];
-  /** While it holds, payments are called back by `callBack` alone. */
+  /** While true, only `callBack` sends callbacks of payments. */
   holds: boolean;
-  /** Calls back about a checkout's payment, or of its refund. */
+  /** Sends the callback of a checkout's payment, or of its refund. */
   callBack(checkoutId: string, changes?: Record<string, string>, secret?: string): Promise<number>;
   close(): Promise<void>;
 }
@@ -57,7 +57,7 @@ export async function startFormProvider({ answers, sendsRefunds }: FormProviderK
     answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // It listens on a port.
+  // The cast is safe: the server listens on a port.
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   const formOf = (id: string): Fields => {
@@ -146,7 +146,7 @@ export async function startFormProvider({ answers, sendsRefunds }: FormProviderK
   };
 }
 
-/** The provider's numbers are bare, so the adapter puts its name before them. */
+/** The provider's ids are plain numbers, so the adapter adds the provider's name. */
 function paymentOf({ payment_id, amount = '' }: Fields): ProviderPayment {
   const cents = Math.round(Number(amount) * 100);
   return { id: `formpay_${payment_id}`, amount: cents, currency: 'ZAR', mode: 'test' };
@@ -157,7 +157,7 @@ function judge(body: string): WebhookVerdict {
   if (!isSigned(fields)) return { ok: false, reason: 'signature' };
   const { m_payment_id: checkoutId = null, payment_status: type = '' } = fields;
   const payment = paymentOf(fields);
-  // It numbers no events, and each is told of a payment once.
+  // The provider numbers no events, but sends each status of a payment once.
   const eventId = `${payment.id}_${type}`;
   const event: ProviderEvent = { webhookId: eventId, eventId, type, payment: null, refund: null };
   if (type === 'COMPLETE')

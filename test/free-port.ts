@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * The ports are below those that a system gives to outgoing connections: nothing takes one of these by chance
- * meanwhile. They are above the last one that `fetch` refuses (10080).
+ * Below the range of outgoing connections, so that no connection takes a port meanwhile, and above the last
+ * port that `fetch` refuses (10080).
  */
 const from = 10_100;
 const to = 30_000;
 
-/** A port that nobody listens on, tried and given back: for servers that must know theirs before they start. */
+/** Returns a port that is free when tried, for servers that must know their port before they start. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const port = randomInt(from, to);

@@ -8,7 +8,7 @@ import { parse } from 'yaml';
 const folder = resolve(import.meta.dirname, '..', '.github');
 const list = (name: string) => readdirSync(join(folder, name)).map((file) => join(folder, name, file));
 
-/** Returns faults by GitHub's own schema of workflows. */
+/** Returns the faults that GitHub's own schema of workflows finds. */
 function faultsOf(name: string, content: string): string[] {
   const { context } = parseWorkflow({ name, content }, new NoOperationTraceWriter());
   return context.errors.getErrors().map(({ message }) => message);

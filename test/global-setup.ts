@@ -5,14 +5,14 @@ import { type PostgresServer, startPostgres } from './embedded-postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Answers with the URL of the run's PostgreSQL server, and at `/dumpable` of one for the installed `pg_dump`. */
+    /** Returns the URL of the run's PostgreSQL server; at `/dumpable`, of one for the installed `pg_dump`. */
     postgresBroker: string;
   }
 }
 
 /**
- * One PostgreSQL server for the whole run, started by the first test that needs one: test files run in
- * processes of their own, so this process keeps it and tells them its address.
+ * One PostgreSQL server for the whole run, started by the first test that needs it. Test files run in processes
+ * of their own, so this process holds the server and tells them its address.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const starting = new Map<string, Promise<PostgresServer>>();

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * Another program with the write lock: `node test/hold-write-lock.ts FILE MS` takes it, prints "held", and
- * lets go after so many milliseconds.
+ * Another program with the write lock: `node test/hold-write-lock.ts FILE MS` takes the lock, prints "held",
+ * and releases the lock after that time.
  */
 const [file = '', duration = '1000'] = process.argv.slice(2);
 const db = new DatabaseSync(file, { timeout: 5000 });

@@ -5,10 +5,10 @@ import { signInMain } from './households.ts';
 
 const room = '/profile/security';
 
-/** A JSON text within the answer to a client's form. */
+/** A JSON text within the response to a client-side form. */
 const quotedOptions = /"\{(?:[^"\\]|\\.)*\}"/;
 
-/** Returns what the room answers to its form; options are null if it refuses. */
+/** Returns the page's answer to its form; `options` is null for a refusal. */
 export async function beginPasskey(
   browser: Browser,
   currentPassword?: string,
@@ -35,7 +35,7 @@ export async function readSignInOptions(browser: Browser): Promise<PasskeyOption
   return (await browser.post('/login/passkey', {})).json();
 }
 
-/** A household of the test's own with a passkey, signed in. */
+/** A new household with a passkey, signed in. */
 export async function addHouseholdWithPasskey(
   app: TestApp,
   plan: Parameters<typeof signInMain>[1] = {},

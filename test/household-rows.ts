@@ -4,7 +4,8 @@ import type { Schema } from '#src/adapters/db/schema.ts';
 export type Rows = { [T in keyof Schema]?: Insertable<Schema[T]> };
 
 /**
- * One row in every table that names a household; `mark` is in all that identifies it. The batch of its pass is `batch`.
+ * One row in each table that names a household. `mark` is part of every identifier. The batch of its pass is
+ * `batch`.
  * @param at a time of each table
  */
 export function buildRows(mark: string, at: (table: string) => number): Rows {

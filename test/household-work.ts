@@ -39,7 +39,7 @@ import { FakeProvider } from './fake-provider.ts';
 import { emailOf, idOf, manySecret, sessionOf } from './many-households.ts';
 import { silentLog } from './silent-log.ts';
 
-/** The product does it for one household of `many-households.ts`, or for all of them in a job. */
+/** Work of the product for one household of `many-households.ts`, or for all of them in a job. */
 export type Work = (index: number) => Promise<unknown>;
 
 const hashing = createHashing({ secret: manySecret });
@@ -118,7 +118,7 @@ export function worksFor(db: Database, clock: Clock) {
       return titles.find(readSearch(`title of number ${100_000 + (index % 2_000)}`, 2026), 8);
     },
     sitemap: () => new PublicTitles(deps).list(),
-    /** A viewer who deletes an account has just signed in. */
+    /** Without a sign-in, because the viewer has just signed in. */
     deletion: (index) => eraseHousehold({ db, mailer }, idOf('user', index)),
     reminders: () => remindHouseholds(deps),
     reconcile: () => reconcileCheckouts(deps, { now: clock.now(), which: 'due' }),
@@ -130,7 +130,7 @@ export function worksFor(db: Database, clock: Clock) {
     outbox: () => sendDueMails({ ...deps, mailer }, async () => null),
     notifications: async () => {
       const { signal: stopping } = new AbortController();
-      // No new episode is announced at night, so the clock stands at ten.
+      // New episodes aren't announced at night, so the clock is set to ten in the morning.
       const byDay = { ...deps, clock: clockAt(() => lastTimeOfDay(clock.now(), 10 * 60) + day), stopping };
       await findNewEpisodes(byDay);
       await deliverPush({ ...byDay, push, sessions: new SessionReader(accounts) }, async () => text);

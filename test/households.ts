@@ -9,7 +9,7 @@ export interface Host {
   browser(): Browser;
 }
 
-/** Adds a household of the test's own to a running product: paid for, unless the plan says otherwise. */
+/** Adds a household for one test to a running product; it is paid for unless the plan says otherwise. */
 export function addHousehold(app: Host, plan: Partial<HouseholdPlan> = {}): Promise<Household> {
   const { db, hashing, clock } = app.services;
   const email = `household-${randomBytes(6).toString('hex')}@example.org`;

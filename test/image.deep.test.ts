@@ -26,7 +26,7 @@ const reason =
     : 'only root may mount its file system';
 if (reason !== null) console.log(`The image isn’t built, and its test counts as skipped: ${reason}.`);
 
-/** No engine is needed: buildah keeps its images here, and runs the steps in a chroot. */
+/** Buildah needs no container engine: its images are in this folder, and steps run in a chroot. */
 const folder = join(root, '.cache', 'image');
 const buildah = (...args: string[]) =>
   read(
@@ -42,7 +42,7 @@ const buildah = (...args: string[]) =>
 
 const certificates = '/etc/ssl/certs/ca-certificates.crt';
 
-/** Stands in for the official image: Debian, this process's Node and npm, and the user `node`. */
+/** Replaces the official image: Debian, this process's Node and npm, and the user `node`. */
 async function makeBase(): Promise<string> {
   const base = join(folder, 'base');
   if (existsSync(base)) return base;
@@ -65,14 +65,14 @@ async function makeBase(): Promise<string> {
     dereference: true,
   });
   await symlink('../lib/node_modules/npm/bin/npm-cli.js', join(local, 'bin', 'npm'));
-  // A machine's network may have a certificate authority of its own.
+  // The machine's network may have its own certificate authority.
   await cp(certificates, join(draft, certificates));
   await read('chroot', draft, 'useradd', '--uid', '1000', '--user-group', '--create-home', 'node');
   await rename(draft, base);
   return base;
 }
 
-/** Under the name that the Dockerfile asks for. */
+/** Commits the base under the name that the Dockerfile uses. */
 async function commitBase(name: string): Promise<void> {
   const container = await buildah('from', 'scratch');
   await buildah('add', '--quiet', container, await makeBase(), '/');
@@ -80,7 +80,7 @@ async function commitBase(name: string): Promise<void> {
   await buildah('commit', '--quiet', '--rm', container, name);
 }
 
-/** The official image comes with PostgreSQL's own repository, which this machine may not reach: Debian's version. */
+/** Debian's version, because the official image uses PostgreSQL's own repository, which may be out of reach. */
 async function debiansPostgres(): Promise<string> {
   const dependencies = await read('apt-cache', 'depends', 'postgresql-client');
   return /postgresql-client-(\d+)/.exec(dependencies)?.[1] ?? '';
@@ -88,7 +88,7 @@ async function debiansPostgres(): Promise<string> {
 
 type Settings = Record<string, string | undefined>;
 
-/** A household in a database for the image. */
+/** Adds a household to a database for the image. */
 async function fill(
   folder: string,
   { APP_SECRET = '' }: Settings,
@@ -109,8 +109,8 @@ interface ImageConfig {
 }
 
 /**
- * It starts as `compose.yaml` does it: a read-only root, a fresh `/tmp`, the volume `/data`, its own
- * processes, the image's user and environment.
+ * Starts the image as `compose.yaml` does: a read-only root, a new `/tmp`, the volume `/data`, its own
+ * processes, and the image's user and environment.
  */
 async function startImage(image: ImageConfig, data: string, settings: Settings) {
   const container = await buildah('from', 'stoep:test');
@@ -156,7 +156,7 @@ async function startImage(image: ImageConfig, data: string, settings: Settings) 
   return { ...outer, pid: Number(inner), inside };
 }
 
-/** Minutes: packages are installed as in a fresh clone, and vfs copies each layer whole. */
+/** Packages are installed as in a fresh clone, and vfs copies each layer, which takes minutes. */
 const longMs = 20 * 60_000;
 
 it.skipIf(reason !== null)(

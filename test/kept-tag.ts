@@ -1,4 +1,4 @@
-/** Viewers share these bytes: a dot separates their tag from the tag of the viewer's own part. */
+/** The tag of the bytes that viewers share. A dot separates it from the tag of the viewer's own part. */
 export function keptTagOf(answer: Response): string | undefined {
   return answer.headers.get('ETag')?.split('.')[0];
 }

@@ -21,7 +21,7 @@ export function checkoutOf(id: string, userId: string | null, createdAt = rowsSt
   };
 }
 
-/** The provider knows it as `ch_${id}`. */
+/** The provider's id is `ch_${id}`. */
 export async function insertOpenCheckout(
   trx: Tx,
   id: string,
@@ -33,7 +33,7 @@ export async function insertOpenCheckout(
   await openCheckout(trx, id, { providerId: `ch_${id}`, redirectUrl, now: createdAt });
 }
 
-/** A household's payment `p_${id}` for an open checkout of the same id. */
+/** Inserts a household's payment `p_${id}` for an open checkout of the same id. */
 export async function insertPaid(trx: Tx, id: string, userId: string | null, paidAt = rowsStart) {
   await insertOpenCheckout(trx, id, userId, paidAt);
   const payment = { id: `p_${id}`, checkout_id: id, user_id: userId, ...price, paid_at: paidAt };

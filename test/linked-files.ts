@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Hard links, or copies on another disk. Thousands of files: waiting for each would take seconds. */
+/** Makes hard links, or copies on another disk. Synchronous, because awaiting thousands of files is slow. */
 export function linkTree(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {
@@ -30,16 +30,16 @@ export function linkFile(from: string, to: string): void {
   }
 }
 
-/** The links are what an install without development packages would have, from an install with them. */
+/** Links the packages that an install without development packages has. */
 export function linkRuntimePackages(root: string, to: string): void {
   const { packages }: { packages: Record<string, { dev?: boolean; devOptional?: boolean }> } = JSON.parse(
     readFileSync(join(root, 'package-lock.json'), 'utf8'),
   );
   for (const [path, { dev, devOptional }] of Object.entries(packages)) {
-    // Packages in packages come with theirs.
+    // Nested packages are linked with the packages that hold them.
     const isOuter = path.lastIndexOf('node_modules/') === 0;
     if (!isOuter || dev || devOptional || path.startsWith('node_modules/node-')) continue;
-    // Packages of other platforms aren't there.
+    // Packages of other platforms aren't installed.
     if (existsSync(join(root, path))) linkTree(join(root, path), join(to, path));
   }
 }

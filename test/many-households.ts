@@ -2,7 +2,7 @@ import type { Database } from '#src/adapters/db/database.ts';
 import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import { insertRows } from './database-rows.ts';
 
-/** Every household has these: sub-users, and rows of history, marks and positions over all its viewers. */
+/** Counts for each household: sub-users, and rows of history, marks and positions of all its viewers. */
 export const perHousehold = { subUsers: 3, history: 30, mark: 24, watch_position: 6 };
 
 const day = 24 * 60 * 60_000;
@@ -10,11 +10,11 @@ const titles = 2_000;
 
 type Value = string | number | null;
 
-/** The password `jacaranda`. */
+/** The hash of the password `jacaranda`. */
 const passwordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$he+bcxi+4bmT4Ul+TebaCg$x2AXVYGEl42DZBMpFmmRatY/iIH8m1iC0jCryK6sJmA';
 
-/** A random-looking UUID, so that indexes are as spread as those of a product that serves. */
+/** A UUID that looks random, so that indexes are as spread as in a product in use. */
 export function idOf(table: string, index: number): string {
   let seed = index * 31 + table.length * 7 + (table.codePointAt(0) ?? 0);
   const part = () => {
@@ -60,13 +60,13 @@ function endOf(index: number, now: number): number {
   return index % 10 === 9 ? now - 40 * day - offset : now + offset - 3 * day;
 }
 
-/** A tenth joined long ago. Times are spread over six days. */
+/** A tenth joined 800 days ago. Times are spread over six days. */
 function joinedAt(index: number, now: number): number {
   const days = index % 10 === 9 ? 800 : 90;
   return now - days * day - ((index * 7_919_993) % (6 * day));
 }
 
-/** Tables have the order of their references. */
+/** Tables are in the order of their references. */
 export const manyRows: Record<string, { columns: readonly string[]; rows: RowsOf }> = {
   user: {
     columns: ['id', 'email', 'email_key', 'password_hash', 'photo_url', 'created_at'],
@@ -146,7 +146,7 @@ export const manyRows: Record<string, { columns: readonly string[]; rows: RowsOf
         now - 90 * day,
         null,
       ];
-      // One in five hundred waits to be paid, and is due.
+      // One checkout in five hundred is open, and due to be asked about.
       const [due, open] = [idOf('checkout', i + 1e9), `ch_open_${i}`];
       const waiting = [due, null, open, due, url, ...price, 'open', now - day, now - 1];
       return i % 500 === 0 ? [paid, waiting] : [paid];
@@ -230,7 +230,7 @@ export const manyRows: Record<string, { columns: readonly string[]; rows: RowsOf
     columns: ['token_hash', 'email_change_id'],
     rows: (i) => (i % 10 === 0 ? [[hashOf(`undo ${i}`), `change-${i}`]] : []),
   },
-  /** Whoever is due was reminded, but for one in a thousand. */
+  /** All due households were reminded, except one in a thousand. */
   reminder: {
     columns: ['user_id', 'period_ends_at', 'days', 'at'],
     rows: (i, now) => (i % 1_000 === 0 ? [] : [[idOf('user', i), endOf(i, now), 1, now]]),
@@ -253,7 +253,7 @@ export const manyRows: Record<string, { columns: readonly string[]; rows: RowsOf
       return i % 2 === 0 ? [] : [[...own, 'key', 'secret', now - day, now - day, now - day]];
     },
   },
-  /** One in a hundred waits. */
+  /** One message in a hundred waits. */
   push_message: {
     columns: ['session_hash', 'kind', 'about', 'created_at', 'attempts', 'due_at'],
     rows: (i, now) =>
@@ -320,7 +320,7 @@ export const manyRows: Record<string, { columns: readonly string[]; rows: RowsOf
 
 const rowsAtOnce = 400;
 
-/** Few enough for statements; the bench copies many. */
+/** For few households, by statements; the bench copies many. */
 export async function insertHouseholds(db: Database, count: number, now: number): Promise<void> {
   await db.tx(async (trx) => {
     for (const [table, { columns, rows }] of Object.entries(manyRows)) {

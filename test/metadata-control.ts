@@ -1,6 +1,6 @@
 import type { TestApp } from './app.ts';
 
-/** Stages a fault at the metadata stand-in of a running product; see preview/README.md. */
+/** Stages a fault at TMDB's stand-in of a running product; see preview/README.md. */
 export async function stageFault(app: TestApp, fault: object): Promise<void> {
   await fetch(`${app.standIns.metadata}/__fault`, {
     method: 'PUT',
@@ -14,7 +14,7 @@ export async function healMetadata(app: TestApp): Promise<void> {
   await fetch(`${app.standIns.metadata}/__fault`, { method: 'DELETE' });
 }
 
-/** Returns how many calls the stand-in has answered since the counters were set to zero. */
+/** Returns how many calls the stand-in has counted since the last reset. */
 export async function metadataCalls(app: TestApp): Promise<number> {
   const stats: unknown = await (await fetch(`${app.standIns.metadata}/__stats`)).json();
   return typeof stats === 'object' && stats !== null && 'calls' in stats ? Number(stats.calls) : Number.NaN;

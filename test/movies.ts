@@ -7,7 +7,7 @@ export interface ListedMovie {
   imdb: string;
 }
 
-/** Movies come from pages of the week's list, which changes from day to day. */
+/** Returns movies from pages of the week's list, which changes from day to day. */
 export async function listMovies(app: TestApp, pages: number[]): Promise<ListedMovie[]> {
   const lists = await Promise.all(
     pages.map((page) => fetchMetadata(app, `/trending/movie/week?page=${page}`)),

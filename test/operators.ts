@@ -13,7 +13,7 @@ export async function readOptions(browser: Browser, path: string): Promise<Passk
   return (await browser.post(path, { intent: 'options' })).json();
 }
 
-/** An operator of the test's own with a passkey, signed in. */
+/** A new operator with a passkey, signed in. */
 export async function signInOperator(
   app: TestApp,
   email: string,

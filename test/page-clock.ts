@@ -1,20 +1,21 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /**
- * The test alone moves the page's clock from now on, by `runFor`, and what the page counts waits for a slow
- * machine. It is called before the page opens; afterwards `stopClock` takes what began by itself. `time` is epoch ms.
+ * Stops the page's clock: only the test moves it, by `runFor`, so that a slow machine can't make timers end
+ * early. Call it before the page opens; if the clock was started afterwards, call `stopClock`. `time` is epoch
+ * ms.
  */
 export async function holdClock(page: Page, time = Date.now()): Promise<void> {
   await page.clock.install({ time });
   await stopClock(page);
 }
 
-/** A page may need its timers to begin. Follow it with `stopClock`. */
+/** Installs a running clock, because a page may need its timers to start. Call `stopClock` afterwards. */
 export async function installClock(page: Page): Promise<void> {
   await page.clock.install();
 }
 
-/** Stops a clock that goes on, at most a second ahead. */
+/** Stops a running clock, at most a second ahead. */
 export async function stopClock(page: Page): Promise<void> {
   await expect(async () => {
     const now = await page.evaluate(() => Date.now());
@@ -22,7 +23,7 @@ export async function stopClock(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Lets a held clock go on by moments until it is so: what counts down from then has just begun. */
+/** Moves a held clock in small steps until `look` is true, so that a countdown from there has just begun. */
 export async function runUntil(page: Page, message: string, look: () => Promise<boolean>): Promise<void> {
   const goOn = async () => {
     await page.clock.runFor(50);
@@ -35,7 +36,7 @@ export async function runUntilVisible(page: Page, element: Locator): Promise<voi
   await runUntil(page, `${element} is visible`, () => element.isVisible());
 }
 
-/** Lets a held clock go on as little as what is done meanwhile needs. */
+/** Moves a held clock in the smallest steps until `work` is done. */
 export async function runWhile(page: Page, work: Promise<void>): Promise<void> {
   let isDone = false;
   const done = work.finally(() => {

@@ -8,7 +8,7 @@ interface Payer {
   email: string;
 }
 
-/** Each test of a file is another person, who comes when the budgets of the one before are free again. */
+/** Each test gets another person. The clock moves on, so that budgets of the test before are free again. */
 export function beforeEachPayer(name: string, take: (payer: Payer) => void): void {
   let app: TestApp;
   let number = 0;
@@ -24,7 +24,7 @@ export function beforeEachPayer(name: string, take: (payer: Payer) => void): voi
   });
 }
 
-/** Asks the checkout stand-in of a running product; see preview/README.md. */
+/** Sends a control request to the checkout stand-in; see preview/README.md. */
 export function controlCheckout(
   app: TestApp,
   method: string,
@@ -35,19 +35,19 @@ export function controlCheckout(
   return fetch(app.standIns.checkout + path, { method, ...sent });
 }
 
-/** Ends the provider's faults, and has its webhooks come. */
+/** Ends the faults of Yoco's stand-in, and lets its webhooks be delivered. */
 export async function healCheckout(app: TestApp): Promise<void> {
   await controlCheckout(app, 'DELETE', '/__fault');
   await controlCheckout(app, 'PUT', '/__webhooks', { mode: 'normal' });
 }
 
-/** The path to which the newest checkout would lead back, whether it is paid or not. */
+/** Returns the path to which the newest checkout leads back after a payment, even if it isn't paid. */
 export async function returnOfNewest(app: TestApp): Promise<string> {
   const { checkouts } = await (await controlCheckout(app, 'GET', '/__checkouts')).json();
   return pathOn(app, checkouts.at(-1).successUrl);
 }
 
-/** Presses a button of the provider's page; answers the path that it leads back to. */
+/** Presses a button of the provider's page; returns the path that it leads back to. */
 export async function pressAtProvider(
   app: TestApp,
   page: string | null,
@@ -64,8 +64,8 @@ function pathOn(app: TestApp, url: string): string {
 }
 
 /**
- * Opens a path again and again, as its page does while it waits; answers where it leads in the end.
- * @param says what the page has to say meanwhile
+ * Opens a path repeatedly, as its page does while it waits; returns the path of the redirect.
+ * @param says the text that the page must show meanwhile
  */
 export async function waitAtReturn(
   app: TestApp,

@@ -7,18 +7,18 @@ import pg from 'pg';
 import { vi } from 'vitest';
 import { freePort } from './free-port.ts';
 
-/** It is undefined where the pooler isn't installed. */
+/** Undefined if the pooler isn't installed. */
 export const pgbouncer = ['pgbouncer', '/usr/sbin/pgbouncer'].find(
   (command) => spawnSync(command, ['--version']).status === 0,
 );
 
 export interface Pooler {
-  /** It is the URL of the database behind it. */
+  /** The URL of the database through the pooler. */
   url: string;
   stop(): Promise<void>;
 }
 
-/** Shares connections between transactions. */
+/** Starts a pooler whose connections are shared between transactions. */
 export async function startPooler(database: string): Promise<Pooler> {
   const [server, url, port] = [new URL(database), new URL(database), await freePort()];
   const folder = await mkdtemp(join(tmpdir(), 'stoep-pooler-'));

@@ -1,7 +1,7 @@
 import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 
-/** Hashes that cost nothing, for tests that look at something else. */
+/** Hashes without cost, for tests that don't look at hashes. */
 export const plainHashing: Hashing = {
   ...createHashing(),
   hashMain: async (password) => `plain:${password}`,

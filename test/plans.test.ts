@@ -7,7 +7,7 @@ import { worksFor } from './household-work.ts';
 import { insertHouseholds } from './many-households.ts';
 import { explainWholeReads, isPostgres } from './query-plans.ts';
 
-/** Each entry may be read from its first row on, for the reason that it gives. */
+/** Tables and indexes that may be read from their first row on, with the reason. */
 const mayReadWhole: Record<string, string> = {
   title: 'Browse reads an index in order, to the end of a page.',
   title_by_popularity: 'The same, as PostgreSQL names it.',
@@ -20,7 +20,7 @@ describeOnBothDatabases('statements on many households', (openFresh) => {
   it('find their rows by an index', async () => {
     const queries: CompiledQuery[] = [];
     const noting = await openFresh({ recordStatement: (query) => queries.push(query) });
-    // SQLite's writer gets these as they are.
+    // `write` passes statements to SQLite's writer without `recordStatement`.
     const db: Database = {
       ...noting,
       write: (statements) => {

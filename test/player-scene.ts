@@ -15,7 +15,7 @@ export async function report(page: Page): Promise<void> {
 }
 export const button = (page: Page, name: string) => page.getByRole('button', { name });
 
-/** It says what the server's frame says to the page, once its document is there. */
+/** Sends messages from the server's frame to the page, once the frame's document is loaded. */
 export async function say(page: Page, message: unknown, times = 1): Promise<void> {
   const content = await (await frame(page).elementHandle())?.contentFrame();
   const source = await frame(page).getAttribute('src');
@@ -28,7 +28,7 @@ export async function say(page: Page, message: unknown, times = 1): Promise<void
   );
 }
 
-/** Lists what was sent to the product by beacon: a title, its server, and what came of it. */
+/** Lists the beacons that were sent to the product: a title, its server, and the outcome. */
 export async function listOutcomes(page: Page): Promise<string[]> {
   const bodies = await page.evaluate(() => window.beacons);
   return bodies.map((body) => {
@@ -43,7 +43,7 @@ declare global {
   }
 }
 
-/** Films play, and what is sent of them is kept. */
+/** Lets films play, and stores the beacons. */
 export async function keepOutcomes(page: Page): Promise<void> {
   await page.route(/https:\/\/s\d\.example\//, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<p>A film</p>' }),

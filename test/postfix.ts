@@ -7,7 +7,7 @@ import { freePort } from './free-port.ts';
 
 const master = '/usr/lib/postfix/sbin/master';
 
-/** It says why the tests with a real Postfix are skipped here; null where they can run. */
+/** The reason why tests with a real Postfix are skipped; null if they can run. */
 export const noPostfix = !existsSync(master)
   ? 'Debian’s postfix is not installed'
   : process.getuid?.() === 0
@@ -16,7 +16,8 @@ export const noPostfix = !existsSync(master)
 
 export interface Postfix {
   url: string;
-  /** Returns what was delivered to an address, as it stands in the Maildir, with `\r\n`. */
+  /** Returns the mails that were delivered to an address, as in the Maildir, but with `\r
+  `. */
   mailsOf(address: string): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -39,7 +40,7 @@ anvil unix - - n - 1 anvil
 postlog unix-dgram n - n - 1 postlogd
 `;
 
-/** It delivers mail for `domain` into a Maildir, and can't reach `unreachable`: such mail comes back at once. */
+/** Delivers mail for `domain` into a Maildir. Mail to `unreachable` is returned at once. */
 export async function startPostfix(domain: string, unreachable: string): Promise<Postfix> {
   const folder = await freshFolder();
   const [port, closed] = [await freePort(), await freePort()];
@@ -76,7 +77,7 @@ export async function startPostfix(domain: string, unreachable: string): Promise
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
   await writeFile(path('config/main.cf'), `${lines.join('\n')}\n`);
   await writeFile(path('config/master.cf'), services.replace('smtp inet', `127.0.0.1:${port} inet`));
-  // It makes the queue's folders.
+  // This command makes the queue's folders.
   spawnSync('/usr/sbin/postfix', ['-c', path('config'), 'check']);
   const server = spawn(master, ['-c', path('config'), '-d', '-s'], { stdio: 'ignore' });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));

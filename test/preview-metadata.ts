@@ -11,7 +11,7 @@ export interface Fault {
   match?: string;
   kind: 'status' | 'slow' | 'html' | 'half-json' | 'hang' | 'body';
   status?: number;
-  /** It is in seconds; a text is sent as it is. */
+  /** In seconds; a text is sent as it is. */
   retryAfter?: number | string;
   ms?: number;
   body?: string;
@@ -19,19 +19,19 @@ export interface Fault {
 }
 
 export interface PreviewMetadata {
-  /** An adapter that has met no failure yet. */
+  /** Makes a new adapter, which has seen no failure yet. */
   connect(): Metadata;
   apiUrl: string;
   imageUrl: string;
   stage(fault: Fault): Promise<void>;
   heal(): Promise<void>;
-  /** Calls of the protocol since the last reset: all, or those of one path. */
+  /** Returns the number of API calls since the last reset: all, or those of one path. */
   calls(path?: string): Promise<number>;
   resetCalls(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The metadata stand-in as a real service on a free port, with the adapters that speak to it. */
+/** TMDB's stand-in as a real service on a free port, with adapters for it. */
 export async function startPreviewMetadata(): Promise<PreviewMetadata> {
   const dataDir = await mkdtemp(join(tmpdir(), 'stoep-metadata-'));
   const service = await startMetadata({ port: 0, dataDir, requestsPerSecond: 2_000 });

@@ -34,7 +34,7 @@ describe('the process', () => {
     const env = { PORT: String(port), DATA_DIR: await freshFolder(), LOG_LEVEL: 'info' };
     const { child, ended, output } = run(process.execPath, [main], env);
     await expect.poll(() => answers(port)).toBe(true);
-    // Ready says that the demo household is there.
+    // The server is ready only when the demo household exists.
     const browser = new Browser(`http://localhost:${port}`);
     expect(await browser.signIn(demo.email, demo.password)).toBe('/');
     await expect.poll(output).toContain(demo.email);
@@ -79,7 +79,7 @@ describe('the process', () => {
       expect(await ask(path)).toMatchObject({ status: 200, connection: 'close' });
     }
     expect(output()).toContain('Draining');
-    // A second signal ends the wait. A request that has begun by then is answered.
+    // A second signal ends the wait, but a request that has begun is answered.
     const slow = new RawHttp(port);
     const head = `POST /login HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost:${port}\r\n`;
     const form = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 7\r\n\r\n';
@@ -98,7 +98,7 @@ describe('the process', () => {
     const folder = await freshFolder();
     const manifest: unknown = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
     const { scripts } = v.parse(v.object({ scripts: v.object({ start: v.string() }) }), manifest);
-    // Stands for node: it says what it was started with.
+    // A stand-in for node, which prints its arguments and settings.
     await writeFile(join(folder, 'node'), '#!/bin/sh\necho "$*"\nenv | grep ^MALLOC_ | sort\n', {
       mode: 0o755,
     });
@@ -140,7 +140,7 @@ describe('the process', () => {
   });
 });
 
-/** The tests run npm, which works where `package.json` is. */
+/** For tests that run npm, which works in the folder of `package.json`. */
 async function linkProject(): Promise<string> {
   const folder = await freshFolder();
   for (const name of ['package.json', 'scripts', 'dist', 'node_modules'])
@@ -148,7 +148,7 @@ async function linkProject(): Promise<string> {
   return folder;
 }
 
-/** Ends the processes that a process has started, as a crash of theirs would. */
+/** Kills the children of a process, like a crash. */
 async function endChildren(parent: ChildProcess): Promise<void> {
   const { execFile } = await import('node:child_process');
   await new Promise<void>((done) => {

@@ -21,7 +21,7 @@ if (promtool === undefined) console.log('No promtool was found: its tests count 
 
 const read = (path: string) => readFile(join(root, path), 'utf8');
 
-/** The operators' document has the configuration; only addresses and files differ here. */
+/** Uses the configuration of docs/monitoring.md, with other addresses and files. */
 async function startPrometheus(target: string, token: string): Promise<string> {
   const folder = await freshFolder();
   const document = await read('docs/monitoring.md');

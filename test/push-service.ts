@@ -14,10 +14,10 @@ import { readBody } from '#preview/http.ts';
 /** A browser's subscription at the push service. */
 export interface TestSubscription {
   endpoint: string;
-  /** Base64url, as is the secret. */
+  /** In base64url, like `authSecret`. */
   publicKey: string;
   authSecret: string;
-  /** A page sends these. */
+  /** The fields that a page sends. */
   fields: { endpoint: string; p256dh: string; auth: string };
 }
 
@@ -27,7 +27,7 @@ export interface ReceivedPush {
   ttl: number;
   urgency: string;
   topic: string;
-  /** They are those of the sender's token. */
+  /** The claims of the sender's token. */
   claims: { aud: string; exp: number; sub: string };
   publicKey: string;
 }
@@ -35,19 +35,19 @@ export interface ReceivedPush {
 export interface PushService {
   origin: string;
   received: ReceivedPush[];
-  /** These sentences say what was wrong with a request. */
+  /** Sentences that say what was wrong with each refused request. */
   refused: string[];
-  /** Requests of all kinds. */
+  /** The number of all requests. */
   requests: number;
   subscribe(): TestSubscription;
-  /** Replaces the answer to what is right. */
+  /** Answers a valid request. */
   answer: (response: ServerResponse) => void;
   close(): Promise<void>;
 }
 
 const accept = (response: ServerResponse) => void response.writeHead(201, { location: '/message/1' }).end();
 
-/** Speaks RFC 8030, checks the sender by RFC 8292 and decrypts by RFC 8291, with nothing of the product's. */
+/** Speaks RFC 8030, checks the sender by RFC 8292 and decrypts by RFC 8291, without code of the product. */
 export async function startPushService(): Promise<PushService> {
   const browsers = new Map<string, { keys: ECDH; authSecret: Buffer }>();
   const server = createServer((request, response) => {
@@ -64,7 +64,7 @@ export async function startPushService(): Promise<PushService> {
     );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A server that listens on a port has an address of this kind.
+  // The cast is safe: the server listens on a port.
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   async function receive(request: IncomingMessage): Promise<ReceivedPush> {

@@ -39,7 +39,7 @@ function buildWorld(app: TestApp, service: PushService) {
     app,
     service,
     choose,
-    /** Each test begins on a morning of its own. */
+    /** Gives each test a morning of its own. */
     beginDay() {
       advanceToMorning(app.clock);
       service.received.length = 0;
@@ -53,7 +53,7 @@ function buildWorld(app: TestApp, service: PushService) {
     },
     follow: (browser: Browser, { id }: KnownTitle) =>
       browser.post('/parts/changes', { kind: 'list', title: `series ${id}`, value: '1' }),
-    /** The second episode of the nth series airs today. */
+    /** Makes the second episode of the nth series air today. */
     async air(nth: number, facts: Partial<KnownTitle> = {}): Promise<KnownTitle> {
       const title = (await firstSeries())[nth];
       if (title === undefined) throw new Error('No title');
@@ -64,15 +64,12 @@ function buildWorld(app: TestApp, service: PushService) {
       await writeFacts(db, [aired], app.clock.now());
       return aired;
     },
-    /**
-     * Returns what the push service got for this browser, once nothing waits: the app's own job sends as
-     * well.
-     */
+    /** Returns the pushes to this browser, once none waits: the app's own job sends them as well. */
     async toldTo({ endpoint }: TestSubscription): Promise<PushPayload[]> {
       await expect.poll(async () => (await waiting()).length).toBe(0);
       expect(service.refused).toEqual([]);
       const own = service.received.filter((push) => push.endpoint === endpoint);
-      // A test compares each of them.
+      // The cast is checked by the tests, which compare each payload.
       return own.map(({ payload }) => payload as PushPayload);
     },
     stored: ({ endpoint }: TestSubscription) =>

@@ -19,11 +19,11 @@ const planNode: v.GenericSchema<unknown, PlanNode> = v.object({
   Plans: v.optional(v.array(v.lazy(() => planNode))),
 });
 
-/** A query reads these from their first row on. */
+/** The tables and indexes that a query reads from their first row on. */
 export interface WholeReads {
-  /** They are aliases on SQLite. */
+  /** On SQLite these are aliases, too. */
   tables: string[];
-  /** They are read in order, perhaps to the end of a page alone; on SQLite they are among the tables. */
+  /** Read in order, perhaps only to the end of a page. On SQLite they are in `tables`. */
   indexes: string[];
 }
 
@@ -33,7 +33,7 @@ export const isPostgres = (db: Database): Promise<boolean> =>
     () => false,
   );
 
-/** Notes every query that passes as the text and parameters that the database gets. */
+/** Notes every query with the text and parameters that the database gets. */
 function recordQueries(db: Database): { plugin: KyselyPlugin; queries: CompiledQuery[] } {
   const queries: CompiledQuery[] = [];
   const plugin: KyselyPlugin = {
@@ -46,7 +46,7 @@ function recordQueries(db: Database): { plugin: KyselyPlugin; queries: CompiledQ
   return { plugin, queries };
 }
 
-/** The tables (or their aliases) that the statements of `work` read whole, though there are indexes. */
+/** Returns the tables (or aliases) that the statements of `work` read whole, although there are indexes. */
 export async function findWholeReads(
   db: Database,
   work: (trx: Tx) => Promise<unknown>,
@@ -57,7 +57,7 @@ export async function findWholeReads(
   return { queries: queries.length, tables };
 }
 
-/** The same of statements that were noted elsewhere. */
+/** Like `findWholeReads`, for statements that were noted elsewhere. */
 export async function explainWholeReads(
   db: Database,
   queries: readonly CompiledQuery[],
@@ -65,7 +65,7 @@ export async function explainWholeReads(
   const onPostgres = await isPostgres(db);
   const whole: WholeReads = { tables: [], indexes: [] };
   await db.tx(async (trx) => {
-    // Small tables are read whole there, whatever indexes there are.
+    // PostgreSQL reads small tables whole, even if they have indexes.
     if (onPostgres) await sql`set local enable_seqscan = off`.execute(trx);
     for (const query of queries) {
       const prefix = onPostgres ? 'explain (format json)' : 'explain query plan';

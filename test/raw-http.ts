@@ -7,8 +7,8 @@ export interface RawResponse {
 }
 
 /**
- * Sends requests as bytes over kept connections, so that no client tidies their targets. Answers are read one after
- * another on each connection; one that was closed is opened anew.
+ * Sends requests as bytes over connections that stay open, so that no client changes their targets. Answers are
+ * read one after another on each connection. A closed connection is opened again.
  */
 export class RawHttp {
   readonly #port: number;
@@ -18,7 +18,7 @@ export class RawHttp {
     this.#port = port;
   }
 
-  /** Sends the bytes of `request` (latin1). Null when the server closes the connection without an answer. */
+  /** Sends the bytes of `request` (latin1). Returns null if the connection is closed without an answer. */
   async send(request: string): Promise<RawResponse | null> {
     const socket = await this.#connection();
     const response = readResponse(socket);
@@ -40,7 +40,7 @@ export class RawHttp {
     this.#socket?.write(Buffer.from(text, 'latin1'));
   }
 
-  /** Returns true once a request has been sent on a connection that stands. */
+  /** Returns true once a request has been sent on an open connection. */
   get isConnected(): boolean {
     return this.#socket !== null && this.#socket.bytesWritten > 0;
   }

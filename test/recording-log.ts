@@ -6,7 +6,7 @@ export interface LogLine {
   message: string;
 }
 
-/** Keeps what was logged, for tests that look at it. */
+/** Stores log lines, for tests that read them. */
 export class RecordingLog implements Log {
   readonly lines: LogLine[] = [];
 
@@ -26,7 +26,7 @@ export class RecordingLog implements Log {
     this.lines.push({ level: 'error', fields, message });
   }
 
-  /** Everything that was logged, as text: for looking for what must not be in it. */
+  /** Returns everything that was logged as text, for tests that search it for secrets. */
   text(): string {
     return JSON.stringify(this.lines, (_key, value) =>
       value instanceof Error ? `${value.message} ${value.stack}` : value,

@@ -6,11 +6,11 @@ import { freePort } from './free-port.ts';
 /** A real Redis or Valkey server, which stores nothing on disk. */
 export interface RedisServer {
   url: string;
-  /** Kills it. */
+  /** Kills the server. */
   kill(): Promise<void>;
-  /** Starts it again on its port; resolves when it answers. */
+  /** Starts the server again on its port; resolves when it answers. */
   start(): Promise<void>;
-  /** It keeps its connections, accepts more and answers nothing. */
+  /** The server keeps its connections and accepts new ones, but answers nothing. */
   freeze(): void;
   thaw(): void;
 }

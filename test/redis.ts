@@ -4,14 +4,14 @@ export interface RedisStandIn {
   url: string;
   /** Returns how many connections listen to a channel. */
   listeners(): number;
-  /** Connections that are open now get no answer any more. */
+  /** Stops answering connections that are open now. */
   silence(): void;
   close(): Promise<void>;
 }
 
 /**
- * A server that speaks as much of the Redis protocol (RESP 2) as publishing and subscribing need. One that
- * closed may be started anew on its port.
+ * A server with the part of the Redis protocol (RESP 2) for publishing and subscribing. After `close`, another
+ * can be started on its port.
  */
 export async function startRedis(port = 0): Promise<RedisStandIn> {
   const listening = new Map<Socket, Set<string>>();
@@ -75,7 +75,7 @@ export async function startRedis(port = 0): Promise<RedisStandIn> {
   };
 }
 
-/** The first whole command of `text`, an array of strings, and what follows it. Texts of these tests are ASCII. */
+/** Returns the first complete command of `text`, an array of strings, and the rest. All texts are ASCII. */
 function takeCommand(text: string): { words: string[]; rest: string } | null {
   const head = /^\*(\d+)\r\n/.exec(text);
   if (head === null) return null;

@@ -4,7 +4,7 @@ type KeyOf<T> = T extends object ? Exclude<keyof T, 'kind'> : never;
 type ValueOf<T, K extends PropertyKey> = T extends { [Key in K]: infer Value } ? Value : never;
 type ResultOf<T> = { kind: string; value?: T } & { [K in KeyOf<T>]?: ValueOf<T, K> } & RefusalDetails;
 
-/** A result, or the code of a refusal as its kind, for tests that compare both. Anything else that is thrown fails the test. */
+/** Returns the result, or a refusal's code as `kind`, so that tests compare both. Throws other errors. */
 export async function resultOf<T>(work: Promise<T>): Promise<ResultOf<T>> {
   try {
     const value = await work;
@@ -17,7 +17,7 @@ export async function resultOf<T>(work: Promise<T>): Promise<ResultOf<T>> {
   }
 }
 
-/** The code of what is refused, or `done`. */
+/** Returns the code of a refusal, or `done`. */
 export async function codeOf(work: Promise<unknown>): Promise<string> {
   return (await resultOf(work)).kind;
 }

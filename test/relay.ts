@@ -2,14 +2,14 @@ import { connect, createServer, type Socket } from 'node:net';
 
 export interface Relay {
   port: number;
-  /** Connections that are open now carry nothing any more, as when a machine vanished from the network. */
+  /** Connections that are open now carry no more data, as if a machine had left the network. */
   silence(): void;
-  /** Nor do new ones, as when the server behind stands still. */
+  /** New connections carry no data either, as if the server behind had stopped. */
   halt(): void;
   close(): void;
 }
 
-/** Passes connections on to a port of this machine. */
+/** Forwards connections to a port of this machine. */
 export async function startRelay(to: number): Promise<Relay> {
   const sockets = new Set<Socket>();
   let isHalted = false;

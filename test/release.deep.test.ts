@@ -17,7 +17,7 @@ const run = promisify(execFile);
 const read = (name: string) => readFile(join(root, name), 'utf8');
 const linesOf = (text: string) => text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 
-/** Nobody listens on that port: what is outside is never asked. */
+/** No server listens on this port, so that no third party is called. */
 const nobody = 'http://127.0.0.1:9';
 const production = {
   ...complete,
@@ -26,7 +26,7 @@ const production = {
   SMTP_URL: nobody.replace('http', 'smtp'),
 };
 
-/** A command in a folder, with nothing but this environment. */
+/** Starts a command in a folder, with only this environment. */
 function start(words: readonly string[], cwd: string, env: Record<string, string>) {
   const [command = '', ...args] = words;
   const { PATH = '', HOME = '' } = process.env;
@@ -53,18 +53,18 @@ async function serve(words: readonly string[], cwd: string, env: Record<string, 
   return { ...server, settings };
 }
 
-/** The copy is what `COPY . .` sees. */
+/** Copies the files that `COPY . .` sees. */
 async function copyContext(to: string): Promise<void> {
   const ignored = linesOf(await read('.dockerignore')).map((line) => line.replace(/^\*/, ''));
   const { stdout } = await run('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root });
   const isIgnored = (path: string) => ignored.some((one) => path === one || path.startsWith(`${one}/`));
   for (const path of linesOf(stdout).filter((one) => !isIgnored(one))) {
-    // It may be deleted, and not yet committed.
+    // A listed file may be deleted already, but not yet in a commit.
     if (existsSync(join(root, path))) linkFile(join(root, path), join(to, path));
   }
 }
 
-/** Packages of the image's system aren't installed. Steps that are replaced: an install gets this tree's packages, and the build this tree's `dist`. */
+/** Skips packages of the system. An install links this tree's packages, a build links this tree's `dist`. */
 async function runStep(text: string, cwd: string, env: Record<string, string>): Promise<void> {
   if (text.startsWith('apt-get ')) return;
   if (text.includes('--install-only')) return symlink(join(root, 'node_modules'), join(cwd, 'node_modules'));
@@ -75,7 +75,7 @@ async function runStep(text: string, cwd: string, env: Record<string, string>): 
 }
 
 interface Image {
-  /** It is the folder of every absolute path. */
+  /** The folder that stands for the image's root. */
   folder: string;
   env: Record<string, string>;
   workdir: string;
@@ -127,7 +127,7 @@ it('the steps of the Dockerfile make a folder that serves, is healthy and stops'
     ...env,
     DATA_DIR: dataDir,
   });
-  // The root file system may be read-only: all that is written is in DATA_DIR.
+  // The root file system may be read-only, so the product writes only to DATA_DIR.
   expect(await readdir(dataDir)).toContain('stoep.db');
   expect(await readdir(app, { recursive: true })).toEqual(before);
   const [health] = find(last, 'HEALTHCHECK');
@@ -151,7 +151,7 @@ it('the image has a Node without known vulnerabilities, the server’s pg_dump a
   const [, server] = /image: postgres:(\d+)/.exec(await read('compose.yaml')) ?? [];
   expect(find(stages.at(-1), 'ARG').map(({ text }) => text)).toEqual([`POSTGRES=${server}`]);
   const ignored = linesOf(await read('.dockerignore'));
-  // The image is built from the releases before too.
+  // The image is also built from the previous releases, which git ignores.
   const lines = linesOf(await read('.gitignore')).filter((line) => line !== '/previous/');
   for (const line of lines) {
     expect(ignored).toContain(line.replace(/^\/|\/$/g, '').replace(/\/$/, ''));
@@ -174,7 +174,7 @@ it('the release archive serves and migrates without sources and development pack
   expect((await stat(join(folder, archive))).size).toBeLessThan(20_000_000);
   linkRuntimePackages(root, app);
 
-  // Both commands first install packages, which are there already.
+  // Both commands install packages first; the packages are there already.
   const { scripts } = JSON.parse(await readFile(join(app, 'package.json'), 'utf8'));
   const commandOf = (script: string) => {
     expect(script).toContain('export NODE_ENV=production');

@@ -13,11 +13,11 @@ export const main = join(root, 'dist', 'server', 'main.js');
 export interface Run {
   child: ChildProcess;
   output(): string;
-  /** The exit code, once it has ended. */
+  /** Resolves to the exit code. */
   ended: Promise<number | null>;
 }
 
-/** It is killed after the test. Its folder has no `.env`: that of the project's may name a database in use. */
+/** Kills the process after the test. This folder has no `.env`; the project's may name a database in use. */
 export function run(
   command: string,
   args: string[],
@@ -40,7 +40,7 @@ export function run(
   };
 }
 
-/** Returns true if a server is ready there. */
+/** Returns true if a server on this port is ready. */
 export function answers(port: number): Promise<boolean> {
   return fetch(`http://127.0.0.1:${port}/readyz`).then(
     ({ ok }) => ok,

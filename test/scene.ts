@@ -8,9 +8,9 @@ import { readCatalogue } from '../src/languages/catalogues.ts';
 interface OpenOptions {
   /** Written after the scene. */
   body?: string;
-  /** The scene stays as the server writes it until `window.hydrate` is called. */
+  /** The scene stays as the server renders it until `window.hydrate` is called. */
   held?: boolean;
-  /** The page that led there. */
+  /** The page that the viewer came from. */
   referer?: string;
 }
 
@@ -21,7 +21,7 @@ interface Fixtures {
 
 const origin = 'https://scene.example';
 
-/** Parts of the product in a real browser, without the product's server. */
+/** Tests components of the product in a real browser, without the product's server. */
 export const test = base.extend<Fixtures, { script: string }>({
   script: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
@@ -35,7 +35,7 @@ export const test = base.extend<Fixtures, { script: string }>({
     let body = '';
     await page.route(`${origin}/**`, async (route) => {
       const request = route.request();
-      // Wherever a scene leads, there is an empty page.
+      // Every other address is an empty page.
       if (request.resourceType() === 'document')
         await route.fulfill({
           contentType: 'text/html',
@@ -57,7 +57,7 @@ export const test = base.extend<Fixtures, { script: string }>({
 
 export { expect };
 
-/** A part of a test that shares its page with others, without what they stored. */
+/** A part of a test that shares its page with other parts, but not their stored data. */
 export async function step(page: Page, title: string, run: () => Promise<void>): Promise<void> {
   await test.step(title, async () => {
     if (page.url().startsWith(origin)) {
@@ -70,7 +70,7 @@ export async function step(page: Page, title: string, run: () => Promise<void>):
   });
 }
 
-/** Returns what the scene's callbacks were called with. */
+/** Returns the recorded calls of the scene's callbacks. */
 export function callsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => window.calls);
 }
@@ -84,7 +84,7 @@ async function bundle(): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'error',
-    // The scripts that only the server's document holds are wanted too.
+    // The scripts that only the server's document holds are bundled too.
     plugins: [inlineScripts({ everywhere: true }), linguiMacros()],
     build: {
       write: false,

@@ -4,15 +4,15 @@ import type { TestApp } from './app.ts';
 export interface ListedSeries {
   id: number;
   imdb: string;
-  /** Episodes of seasons 1, 2, …; those without any left out. */
+  /** The number of episodes of seasons 1, 2, …, without empty seasons. */
   counts: number[];
 }
 
-/** It has what tests look at of the metadata stand-in's answers. */
+/** The fields of TMDB's responses that tests look at. */
 export interface MetadataBody {
   id: number;
   results: { id: number }[];
-  /** These two of a movie, and of nothing else. */
+  /** Only movies have `title` and `imdb_id`. */
   title: string;
   imdb_id: string | null;
   external_ids: { imdb_id: string | null };
@@ -21,23 +21,23 @@ export interface MetadataBody {
   episodes: { name: string; still_path: string | null; episode_number: number; air_date: string }[];
 }
 
-/** Asks the metadata stand-in as the product does. */
+/** Calls TMDB's stand-in as the product does. */
 export async function fetchMetadata(app: TestApp, path: string): Promise<MetadataBody> {
   const headers = { Authorization: 'Bearer preview-token' };
   return (await fetch(`${app.standIns.metadata}/3${path}`, { headers })).json();
 }
 
-/** The first server never has titles with these endings. */
+/** The first server always lacks titles with these endings. */
 export function isPlayed(imdb: string | null): imdb is string {
   return imdb !== null && /^tt\d+$/.test(imdb) && !/40[48]$/.test(imdb);
 }
 
-/** Series of two seasons or more, from pages of lists, that every server plays; without anime. */
+/** Returns series of two seasons or more that every server plays, from pages of lists; without anime. */
 export function listSeries(app: TestApp, pages: string[]): Promise<ListedSeries[]> {
   return listPlayed(app, pages, false);
 }
 
-/** The same of anime, which have pages of their own. */
+/** Like `listSeries`, for anime, which has its own list. */
 export function listAnime(app: TestApp): Promise<ListedSeries[]> {
   return listPlayed(app, [animePage], true);
 }
@@ -58,20 +58,20 @@ async function listPlayed(app: TestApp, pages: string[], isAnime: boolean): Prom
   });
 }
 
-/** It takes one that no other test has asked for, with the episodes of its first two seasons. */
+/** Takes a series that no other test uses, with the number of episodes of its first two seasons. */
 export function takeSeries(all: ListedSeries[]): ListedSeries & { first: number; second: number } {
   const one = all.pop();
   if (one === undefined) throw new Error('There are no further series for the tests.');
   return { ...one, first: one.counts[0] ?? 0, second: one.counts[1] ?? 0 };
 }
 
-/** The stand-in lists anime there. */
+/** The stand-in's list of anime. */
 const animePage = '/discover/tv?with_keywords=210024&sort_by=first_air_date.asc';
 
-/** The stand-in lists series that are watched much there. */
+/** The stand-in's list of popular series. */
 export const trendingPage = (page: number) => `/trending/tv/week?page=${page}`;
 
-/** The list of episodes in a player's page. */
+/** Returns the labels of the episodes in a player's page. */
 export function readEpisodeRows(html: string): string[] {
   return [...html.matchAll(/<a [^>]*>(Episode \d[^<]*)<\/a>/g)].map(([, label = '']) => label);
 }

@@ -1,4 +1,4 @@
 import type { Log } from '#src/adapters/log.ts';
 
-/** Tests that don't look at the log use it. */
+/** For tests that don't look at the log. */
 export const silentLog: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };

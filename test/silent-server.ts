@@ -2,12 +2,12 @@ import { createServer, type Socket } from 'node:net';
 
 export interface SilentServer {
   port: number;
-  /** Returns how many connections it has taken. */
+  /** Returns how many connections the server has accepted. */
   connections(): number;
   close(): Promise<void>;
 }
 
-/** A server that takes every connection and never answers: a dependency that hangs. */
+/** A server that accepts every connection and never answers, like a dependency that hangs. */
 export async function startSilentServer(port = 0): Promise<SilentServer> {
   const sockets = new Set<Socket>();
   let count = 0;

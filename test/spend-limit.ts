@@ -3,7 +3,7 @@ import type { Asker, Limits, OwnKeys } from '#src/adapters/limits/limits.ts';
 import type { LimitRule, OwnKey } from '#src/domain/limit-rules.ts';
 import type { TestClock } from './clock.ts';
 
-/** It leaves nothing at this moment, of an address's turns neither. */
+/** Uses up the limit at this moment, including the turns of the address. */
 export function spendLimit<K extends OwnKey>(
   limits: Limits,
   rule: LimitRule<K>,
@@ -13,7 +13,7 @@ export function spendLimit<K extends OwnKey>(
   while (limits.takeNow(rule, asker, ...keys).allowed);
 }
 
-/** It asks more at once than an address has turns for, while the application's clock goes on. */
+/** Sends more requests at once than an address has turns for, while the application's clock moves on. */
 export async function askAtOnce<T>(clock: Pick<TestClock, 'advance'>, ask: () => Promise<T>): Promise<T[]> {
   const answers = Promise.all(Array.from({ length: 8 }, ask));
   let isDone = false;

@@ -9,7 +9,7 @@ import type { TestApp } from './app.ts';
 import type { Browser } from './browser.ts';
 import { addHousehold, type Host } from './households.ts';
 
-/** A product whose catalogue a test can read. */
+/** A product whose catalogue the test can read. */
 export interface TitleHost {
   services: Pick<TestApp['services'], 'catalogue'>;
 }
@@ -21,7 +21,7 @@ export interface SignedInSubUser {
   email: string;
 }
 
-/** A sub-user of a household of their own, signed in. */
+/** Adds a household with a sub-user, who is signed in. */
 export async function signInSubUser(
   app: Host,
   sub: Partial<SubUserPlan> = {},
@@ -36,7 +36,7 @@ export async function signInSubUser(
   return { browser, userId, email, subUserId: subUsers[0]?.id ?? '' };
 }
 
-/** A parent sets other limits for a sub-user so on the profile. */
+/** Sets a sub-user's limits, as a parent does on the profile. */
 export async function setLimits(
   app: Host,
   subUserId: string,
@@ -51,7 +51,7 @@ export async function setLimits(
   );
 }
 
-/** A parent decides about single titles so on the profile, in place of what was decided before. */
+/** Replaces a sub-user's choices of titles, as a parent sets them on the profile. */
 export async function setChoices(
   app: Host,
   { userId, subUserId }: Pick<SignedInSubUser, 'userId' | 'subUserId'>,
@@ -68,7 +68,7 @@ export async function setChoices(
   });
 }
 
-/** The movie isn't for adults. */
+/** Sets the age of a movie, and marks it as not for adults. */
 export async function setMaturity(
   app: Host,
   { id }: Pick<KnownTitle, 'id'>,
@@ -84,7 +84,7 @@ export async function setMaturity(
   );
 }
 
-/** Two movies that can be played: a mild one that suits `Below 13`, and a strong one that doesn't suit anybody below 16. */
+/** Two playable movies: a mild one for `Below 13`, and a strong one that suits nobody below 16. */
 export async function moviesByAge({
   services,
 }: TitleHost): Promise<{ mild: KnownTitle; strong: KnownTitle }> {

@@ -9,7 +9,7 @@ import { freshFolder } from './databases.ts';
 const ops = join(import.meta.dirname, '..', 'ops');
 const units = (await readdir(ops)).filter((name) => /\.(service|timer)$/.test(name));
 
-/** Values by name; a name that stands several times has the last one. */
+/** Returns values by name; of a repeated name, the last one. */
 function readUnit(name: string): Record<string, string> {
   const lines = readFileSync(join(ops, name), 'utf8').split('\n');
   return Object.fromEntries(
@@ -56,7 +56,7 @@ it.skipIf(analyze === undefined)('systemd accepts the units', async () => {
   const folder = await freshFolder();
   await cp(ops, folder, { recursive: true });
   const files = units.map((name) => join(folder, name));
-  // It asks whether the program is there.
+  // systemd checks that the program exists, so this Node replaces it.
   for (const file of files) {
     const text = await readFile(file, 'utf8');
     await writeFile(file, text.replace('/opt/stoep/node_modules/.bin/node', process.execPath));

@@ -2,9 +2,7 @@ import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 import type { Language } from '#src/domain/languages.ts';
 import { readCatalogue, textsIn } from '#src/languages/catalogues.ts';
 
-/**
- * Returns a text as the catalogues have it; without its elements. It throws for one that isn't translated.
- */
+/** Returns a text of the catalogues without its elements. Throws for a text without a translation. */
 export function translationOf(
   english: string,
   language: Language,

@@ -12,15 +12,15 @@ import { describeMigrations, type EmptyPlace } from './databases.ts';
 
 type Change = (row: Record<string, unknown>) => Record<string, unknown>;
 
-/** Facts of a series, which were asked for anew. */
+/** Makes facts of a series older, as migration 12 does, so that they are read again. */
 const oldFacts: Change = (row) =>
   row.kind === 'series' && typeof row.facts_at === 'number'
     ? { ...row, facts_at: row.facts_at - 14 * 24 * 60 * 60 * 1000 }
     : row;
 
 /**
- * Each released version left a database, and statements that its own tests sent to it. Migrations change the rows of
- * these tables on purpose.
+ * Each released version left a database, and the statements that its own tests sent. `changes` are the changes
+ * that migrations make to rows of a table on purpose.
  */
 const releases: { version: string; steps: number[]; hash: string; changes: Record<string, Change> }[] = [
   {
@@ -58,7 +58,7 @@ function readLines<S extends v.GenericSchema>(name: string, schema: S): v.InferO
     .map((line) => v.parse(schema, JSON.parse(line)));
 }
 
-/** The release's own migrations make it. */
+/** Makes a release's database by its own migrations. */
 async function makeReleased(place: EmptyPlace, release: (typeof releases)[number]): Promise<void> {
   const { version } = release;
   const db = await place.open(stepsOf(release));
@@ -95,7 +95,7 @@ describeMigrations('an upgrade', (makePlace) => {
 
     const db = await place.open(migrations);
     for (const [table, expected] of Map.groupBy(rows, (one) => one.table)) {
-      // Rows are compared as they are.
+      // The cast only satisfies the types: rows of any table are compared.
       const name = table as 'job_run';
       const found = await db.read.selectFrom(name).selectAll().execute();
       const wanted = expected.map(({ row }) => release.changes[table]?.(row) ?? row);
@@ -109,7 +109,7 @@ describeMigrations('an upgrade', (makePlace) => {
     await makeReleased(place, release);
     const app = await startTestApp(place.env);
     onTestFinished(() => app.close());
-    // The session of that version goes on.
+    // A session of that version is still valid.
     const before = app.browser();
     before.cookies.set('sid', 'r'.repeat(43));
     expect((await before.get('/')).status).toBe(200);
@@ -131,9 +131,9 @@ describeMigrations('an upgrade', (makePlace) => {
     expect(await watchedOf('Pieter')).toMatchObject({
       rows: [{ titles: [{ name: 'Under the Jacaranda' }] }],
     });
-    // 1.0.0 kept an age without its certificates, so a child waits until TMDB was asked again.
+    // 1.0.0 stored an age without its certificates, so a child sees a title only after TMDB is asked again.
     expect(await watchedOf('Lindiwe')).toMatchObject({ rows: [] });
-    // A mail of 1.0.0 has waited since, which the first look at the outbox says.
+    // A mail of 1.0.0 still waits, which the first check of the outbox reports.
     const isOutbox = ({ fields }: { fields: object }) => 'check' in fields && fields.check === 'outbox';
     expect(app.log.lines.filter((line) => line.level === 'error' && !isOutbox(line))).toEqual([]);
   });
@@ -150,7 +150,7 @@ describeMigrations('an upgrade', (makePlace) => {
   });
 });
 
-/** Each statement is undone, and needs no parent rows. */
+/** Returns a function that runs a statement and rolls it back. Foreign keys aren't checked. */
 async function openRaw({
   database,
 }: EmptyPlace): Promise<

@@ -1,7 +1,7 @@
 import type { WatchKind } from '#src/domain/title.ts';
 import { maxWatched, newestFirst, type WatchedTitle } from '#src/domain/watch-history.ts';
 
-/** The stores do this in SQL, and are compared with it. An anime replaces its entry as a series. */
+/** The stores do this in SQL, and tests compare them with it. An anime replaces its entry as a series. */
 export function withWatched(history: readonly WatchedTitle[], watched: WatchedTitle): WatchedTitle[] {
   const isLate = history.some(
     ({ kind, titleId, watchedAt }) =>

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 export const attempts = 4;
 const timeoutMs = 60_000;
 
-/** Returns ms, from now until the first check that begins with it so. */
+/** Returns ms from now until the start of the first check that is true. */
 export async function timeUntil(isSo: () => Promise<boolean>): Promise<number> {
   const start = performance.now();
   for (;;) {
@@ -15,7 +15,7 @@ export async function timeUntil(isSo: () => Promise<boolean>): Promise<number> {
   }
 }
 
-/** Returns ms: how much longer a request takes than another one that nothing delays. */
+/** Returns ms: how much longer a request takes than a request that nothing delays. */
 export async function delayOf(
   request: () => Promise<Response>,
   undelayed: () => Promise<Response>,
@@ -25,14 +25,14 @@ export async function delayOf(
   return (await read(request)) - usual;
 }
 
-/** Returns ms. */
+/** Returns the duration in ms. */
 export async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
 }
 
-/** The best of four attempts counts: a busy machine delays any of them. */
+/** The best of four attempts counts, because a busy machine may delay any of them. */
 export async function expectWithin(limitMs: number, attempt: () => Promise<number>): Promise<void> {
   const took: number[] = [];
   do took.push(await attempt());

@@ -6,16 +6,16 @@ import { bundleScript } from '../scripts/vite/bundle-script.ts';
 import { english } from './english.ts';
 import { freePort } from './free-port.ts';
 
-/** A server as far as the service worker knows one: viewers by a cookie, cuts by a request's own header. */
+/** A server as the service worker sees it. A cookie names the viewer; the header `X-Cut` cuts connections. */
 export interface WorkerServer {
   url: string;
-  /** It is the answer of /sw.js. */
+  /** The body of /sw.js. */
   code: string;
   worker: string;
   remover: string;
-  /** The key that a session has by now; default its own name. */
+  /** The current key of a session; default: the session's name. */
   keys: Map<string, string>;
-  /** Answers that wait for `/release` are named by their `held`. */
+  /** Answers that wait for `/release`, by their parameter `held`. */
   releases: Map<string, PromiseWithResolvers<void>>;
   isDown: boolean;
   close(): Promise<void>;
@@ -24,7 +24,7 @@ export interface WorkerServer {
 const page =
   '<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><title>The page</title><h1>The page</h1>';
 
-/** The product has the same endpoints, which only Vite loads. */
+/** The product's endpoints; their modules can only be loaded by Vite. */
 const endpoints = [
   { path: '/parts/me', offline: true, changesSession: true, bypassesWorker: false },
   { path: '/parts/errors', offline: false, changesSession: false, bypassesWorker: false },
@@ -96,7 +96,7 @@ async function answer(state: WorkerServer, request: IncomingMessage, response: S
     const release = state.releases.get(held) ?? Promise.withResolvers<void>();
     state.releases.set(held, release);
     if (pathname === '/release') release.resolve();
-    // Late: answered for the viewer who asked.
+    // The late answer is still for the viewer who sent the request.
     await release.promise;
   }
   const headers = { [offlineHeaders.viewerKey]: key, [offlineHeaders.copy]: 'data' };

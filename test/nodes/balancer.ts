@@ -8,20 +8,20 @@ export interface Balancer {
   port: number;
   url: string;
   isInUse(port: number): boolean;
-  /** Returns how many requests were sent to another node because one refused the connection. */
+  /** Returns how many requests went to another node because one refused the connection. */
   retried(): number;
   close(): void;
 }
 
 const checkIntervalMs = 100;
-/** Long, because an overloaded machine makes a healthy node slow. */
+/** Long, because a healthy node is slow on an overloaded machine. */
 const checkTimeoutMs = 10_000;
 const noNodeTimeoutMs = 10_000;
 const maxBodyBytes = 8 * 1024 * 1024;
 
 /**
- * Sends requests to the nodes in turn whose /readyz answers 200. Two headers serve the tests: `X-Node: 1` names a node,
- * and `X-Client-Address` is taken for the client's address.
+ * Sends requests in turn to the nodes whose /readyz answers 200. Tests may set two headers: `X-Node: 1` names a
+ * node, and `X-Client-Address` replaces the client's address.
  */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   const inUse = new Set<number>();
@@ -59,8 +59,7 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
         return await exchange(request, body, port);
       } catch (error) {
         inUse.delete(port);
-        // Only a request of which nothing was sent is tried again: any other failure might repeat what a node
-        // has done.
+        // A request is sent again only if no part of it was sent: otherwise a node might do its work twice.
         if (!(error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED')) throw error;
         retried += 1;
       }

@@ -24,11 +24,11 @@ export interface Cluster {
   balancer: Balancer;
   /** Launches nodes, and waits until the balancer uses them. */
   start(nodes?: readonly NodeProcess[]): Promise<void>;
-  /** The database, for what a test prepares or looks at, once a node has migrated it. */
+  /** Returns the database, to prepare or read data, once a node has migrated it. */
   connect(): Promise<Host & TitleHost>;
   /** Origin of TMDB's stand-in, which refuses more than 50 calls a second. */
   metadata: string;
-  /** It counts how often the payment provider was asked for each checkout. */
+  /** How often the payment provider was asked about each checkout. */
   providerReads: ReadonlyMap<string, number>;
   /** Addresses of all mails that nodes have sent. */
   mailedTo(): Promise<string[]>;
@@ -38,19 +38,19 @@ export interface Cluster {
 export interface ClusterOptions {
   size: number;
   databaseUrl: string;
-  /** The nodes share no cache without one. */
+  /** Without a URL, the nodes share no cache. */
   cacheUrl?: string;
   env?: Record<string, string>;
-  /** It replaces `env` for that node. */
+  /** Overrides `env` for one node. */
   envOf?: (node: number) => Record<string, string>;
-  /** The folder of that node's release; default: this one. */
+  /** The folder of a node's release; default: this one. */
   folderOf?: (node: number) => string;
 }
 
 const secret = 'a secret of the tests, long enough to be one';
 const root = resolve(import.meta.dirname, '..', '..');
 
-/** Processes of the built product behind a balancer, each with a folder of its own; none is launched. */
+/** Prepares processes of the built product behind a balancer, each with its own folder. Starts none. */
 export async function createCluster({
   size,
   databaseUrl,
@@ -144,7 +144,7 @@ async function startProvider() {
   const server = await listen(
     ({ response, url }) => {
       const id = url.pathname.split('/').at(-1) ?? '';
-      // The check of the key lists them.
+      // The check of the key lists the webhooks.
       if (id === 'webhooks') {
         response.end('{"subscriptions":[]}');
         return;

@@ -6,7 +6,7 @@ import { setMaturity, signInSubUser, type TitleHost } from '../sub-users.ts';
 import { timeUntil } from '../within.ts';
 import type { Cluster } from './cluster.ts';
 
-/** Sends a request to that node. */
+/** Returns the header that sends a request to that node. */
 export const onNode = (node: number) => ({ 'X-Node': String(node) });
 
 export function ofNodes<T>({ nodes }: Cluster, read: (node: number) => Promise<T>): Promise<T[]> {
@@ -17,7 +17,7 @@ export function statuses(cluster: Cluster, browser: Browser, path: string): Prom
   return ofNodes(cluster, async (node) => (await browser.get(path, onNode(node))).status);
 }
 
-/** Movies for a sub-user of 13 that can be played. */
+/** Returns playable movies for a sub-user of 13. */
 export async function learnMovies({ services: { catalogue } }: TitleHost): Promise<number[]> {
   const ids = await catalogue.page(subUserRow('movie', { ceiling: 13, genres: [] }), 1);
   const titles = [...(await catalogue.titles('movie', ids, 20_000)).values()];
@@ -26,7 +26,7 @@ export async function learnMovies({ services: { catalogue } }: TitleHost): Promi
     .map(({ id }) => id);
 }
 
-/** The list that a child sees is kept by each node, the title itself isn't. */
+/** Each node caches the list that a child sees, but not the title's own page. */
 export async function expectRaisedCertificateHides(cluster: Cluster, host: Host, id: number): Promise<void> {
   const { browser: child } = await signInSubUser(host, { ageGroup: '13+' });
   const areListed = () =>
@@ -35,7 +35,7 @@ export async function expectRaisedCertificateHides(cluster: Cluster, host: Host,
     );
   for (const _again of [1, 2, 3]) {
     await setMaturity(host, { id }, 13);
-    // A title may be fetched first.
+    // The first request may fetch the title.
     await timeUntil(async () => (await areListed()).every(Boolean));
     await setMaturity(host, { id }, 18);
     expect(await areListed()).toEqual(cluster.nodes.map(() => false));

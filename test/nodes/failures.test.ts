@@ -22,7 +22,7 @@ const day = 24 * 60 * 60_000;
 
 let postgres: PostgresServer;
 let redis: RedisServer;
-/** It never answers. */
+/** This server never answers. */
 let fileStore: SilentServer;
 let cluster: Cluster;
 let host: Host & TitleHost;
@@ -42,7 +42,7 @@ const jobRuns = (job: string, outcome: string) =>
     return Number(text.split(line)[1]?.split('\n')[0] ?? 0);
   });
 
-/** Households whose month ends, each with a checkout that is due to be asked for. */
+/** Adds households whose month ends, each with a checkout that is due to be asked about. */
 async function plantDueWork(): Promise<Household[]> {
   const { db } = host.services;
   const now = Date.now();
@@ -70,7 +70,7 @@ async function plantDueWork(): Promise<Household[]> {
 const expectPromptly = (request: () => Promise<Response>, ownMs = 0) =>
   expectWithin(delayMs + ownMs, () => delayOf(request, () => host.browser().get('/help')));
 
-/** Nodes answer all of these in time, whatever their cache or file store does. */
+/** All these requests are answered in time, even if the cache or the file store fails. */
 async function expectPrompt(): Promise<void> {
   const { browser } = await signInMain(host);
   for (const [node, { port }] of cluster.nodes.entries()) {
@@ -79,7 +79,7 @@ async function expectPrompt(): Promise<void> {
       ...['/movies', '/profile', '/parts/me?watched=all'].map(
         (path) => () => browser.get(path, onNode(node)),
       ),
-      // It is counted by all nodes.
+      // All nodes share the count of these requests.
       () => tryCode(browser, node),
       isReady,
     ];
@@ -93,7 +93,7 @@ function tryCode(browser: Browser, node: number): Promise<Response> {
   return browser.post('/link', { intent: 'continue', code: 'BCDF-GHJK' }, onNode(node));
 }
 
-/** A limit of five in all, of which each node is asked for four. */
+/** The limit is five in all; each node gets four requests. */
 async function countTogether(): Promise<boolean> {
   const { browser } = await signInMain(host);
   const answers: number[] = [];
@@ -103,7 +103,7 @@ async function countTogether(): Promise<boolean> {
 
 const isBusy = ({ status, retryAfter }: Failure) => status === 503 && Number(retryAfter) > 0;
 
-/** Under load, until each node has refused and serves again. */
+/** Stops the database under load, until each node has refused requests and serves again. */
 async function interruptDatabase(stop: () => Promise<void>, start: () => Promise<void>): Promise<void> {
   const load = await startLoad(host, { households: 10, movies, headers: (request) => onNode(request % 2) });
   await expect.poll(load.succeeded).toBeGreaterThan(30);
@@ -112,7 +112,7 @@ async function interruptDatabase(stop: () => Promise<void>, start: () => Promise
   await stop();
   const refusals = () =>
     ofUrls(async (url, node) => {
-      // The last one was never rendered.
+      // No node has rendered /login before.
       const paths = ['/readyz', '/login'].map((path) => fetch(`${url}${path}`));
       const answers = await Promise.all([browser.get('/profile', onNode(node)), ...paths]);
       return answers.every(({ status, headers }) => status === 503 && Number(headers.get('Retry-After')) > 0);
@@ -185,7 +185,7 @@ describe.skipIf(redisProgram === undefined || process.platform === 'win32')('two
       'photo',
       new File([new Uint8Array(await buildPicture('jpeg'))], 'me.jpg', { type: 'image/jpeg' }),
     );
-    // The picture itself takes its time too.
+    // Processing the picture takes its own time.
     await expectPromptly(() => browser.postForm('/profile', form), 500);
     await expectPromptly(() => browser.get('/profile/my-data.json'));
     const leaving: Browser[] = [];

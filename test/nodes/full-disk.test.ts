@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A process whose files may grow no more fails a write like a full disk. */
+/** If its files may not grow, a process fails to write as on a full disk. */
 function limitFiles(bytes: number | 'unlimited'): void {
   const { status, stderr } = spawnSync('prlimit', [
     `--pid=${cluster.nodes[0]?.pid()}`,

@@ -10,18 +10,18 @@ export interface Failure {
   retryAfter: string | null;
 }
 
-/** A statement took more than the 2 s that the product gives it: only an overloaded machine is so slow. */
+/** A statement took more than the product's limit of 2 s, as only on an overloaded machine. */
 export function isOverload({ status, retryAfter }: Failure): boolean {
   return status === 503 && retryAfter === '2';
 }
 
 export interface Load {
-  /** Returns how many were answered as expected so far. */
+  /** Returns how many requests were answered as expected so far. */
   succeeded(): number;
   failures(): readonly Failure[];
   /** Resolves when the last request has ended. */
   stop(): Promise<void>;
-  /** Returns what was acknowledged and isn't in the database. */
+  /** Returns the acknowledged writes that the database lacks. */
   findLost(): Promise<string[]>;
 }
 
@@ -29,17 +29,17 @@ interface LoadOptions {
   households: number;
   /** Movies that each household marks, watches and plays in turn. */
   movies: readonly number[];
-  /** The header that sends a request to a node; default: any. */
+  /** Returns the header that sends a request to a node; default: any node. */
   headers?: (request: number) => Record<string, string>;
 }
 
-/** Rows of the database by what they are about, as they must be. */
+/** Expected rows of the database: keys name a row, values are its content. */
 type Acknowledged = Map<string, string>;
 
-/** A household's writes stay below its budget for a minute, however fast the machine is. */
+/** Keeps a household's writes below its budget for a minute, even on a fast machine. */
 const pauseMs = 400;
 
-/** Households that look at pages and write, one request after the other each. */
+/** Households that open pages and write. Each sends one request after the other. */
 export async function startLoad(
   host: Host,
   { households, movies, headers = () => ({}) }: LoadOptions,
@@ -67,7 +67,7 @@ export async function startLoad(
     }
   }
 
-  /** A write that failed may have happened, so its row is left alone from then on. */
+  /** A failed write may have happened, so its row is not checked from then on. */
   async function write(key: string, value: string, request: Parameters<typeof send>[1]): Promise<void> {
     if (acknowledged.get(key) === 'doubtful') return;
     const isDone = await send(key, request);

@@ -11,9 +11,9 @@ const root = resolve(import.meta.dirname, '..', '..');
 /** A process of the built product. */
 export interface NodeProcess {
   port: number;
-  /** Doesn't wait. */
+  /** Starts the process without waiting. */
   launch(): void;
-  /** It waits until /readyz answers 200. */
+  /** Waits until /readyz answers 200. */
   ready(): Promise<void>;
   signal(signal: NodeJS.Signals): void;
   pid(): number | undefined;
@@ -23,7 +23,7 @@ export interface NodeProcess {
   log(): { level: string; msg: string }[];
 }
 
-/** The next launch takes the changed `env`. `folder` holds a `dist`. */
+/** `env` is read at each launch. `folder` holds a `dist`. */
 export function createNode(port: number, env: () => Record<string, string>, folder = root): NodeProcess {
   let child: ChildProcess | null = null;
   let exited: Promise<unknown[]> = Promise.resolve([]);
@@ -36,7 +36,7 @@ export function createNode(port: number, env: () => Record<string, string>, fold
         process.execPath,
         ['--max-semi-space-size=16', join(folder, 'dist', 'server', 'main.js')],
         {
-          // The folder lacks the project's `.env`.
+          // This folder has no `.env`, unlike the project's.
           cwd: import.meta.dirname,
           env: { ...outer, PORT: String(port), ...env() },
           stdio: ['ignore', 'pipe', 'inherit'],

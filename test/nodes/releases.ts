@@ -9,8 +9,8 @@ const root = resolve(import.meta.dirname, '..', '..');
 const run = promisify(execFile);
 
 /**
- * Releases in folders of their own: this build, and one after it in which each immutable file has another name, as if all of
- * them had changed.
+ * Makes two releases in folders: this build, and a later one in which each immutable file has another name, as
+ * if all had changed.
  */
 export async function makeReleases(folder: string): Promise<{ before: string; after: string }> {
   const [before, after] = [join(folder, 'before'), join(folder, 'after')];
@@ -45,7 +45,7 @@ async function renameAssets(release: string): Promise<void> {
   }
 }
 
-/** Quickly, because the server would do it thoroughly. */
+/** Compresses at a low level to be quick; the server would use a high one. */
 async function compress(file: string, text: string): Promise<void> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 1 };
   await writeFile(`${file}.br`, brotliCompressSync(text, { params }));

@@ -21,20 +21,20 @@ const maxMetadataCalls = 40;
 
 let postgres: PostgresServer;
 let redis: RedisServer;
-/** The pooler starts before the second node. */
+/** Starts before the second node. */
 let pooler: Pooler | null = null;
 let cluster: Cluster;
 let host: Host & TitleHost;
 let movies: number[];
 
-/** Whoever has its cookies. */
+/** A second browser with the same cookies. */
 function copyOf(browser: Browser): Browser {
   const copy = host.browser();
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
   return copy;
 }
 
-/** Launches all nodes, holds them back where they would migrate, and lets go of them together. */
+/** Launches all nodes, stops them at the lock of migrations, and releases them at the same moment. */
 async function startTogether(): Promise<void> {
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
@@ -141,7 +141,7 @@ describe.skipIf(redisProgram === undefined || process.platform === 'win32')('thr
       await expect.poll(load.succeeded).toBeGreaterThan(before + 30);
       node.signal('SIGTERM');
       await expect.poll(() => cluster.balancer.isInUse(node.port)).toBe(false);
-      // Doesn't wait for the rest of DRAIN_SECONDS.
+      // The second signal ends the node without the rest of DRAIN_SECONDS.
       node.signal('SIGTERM');
       expect(await node.ended()).toBe(0);
       await cluster.start([node]);
@@ -163,7 +163,7 @@ describe.skipIf(redisProgram === undefined || process.platform === 'win32')('thr
     await expect.poll(load.succeeded).toBeGreaterThan(then + 50);
     await cluster.start(cluster.nodes.slice(0, 1));
     await load.stop();
-    // The requests that it was working on: no answer, or half of one.
+    // Requests in progress on the killed node failed: no answer, or half of one.
     expect(load.failures().length).toBeLessThanOrEqual(households);
     for (const { status } of load.failures()) expect([502, 0]).toContain(status);
     expect(await load.findLost()).toEqual([]);
@@ -224,7 +224,7 @@ describe.skipIf(redisProgram === undefined || process.platform === 'win32')('thr
         expect(status).toBe(200);
       };
       const path = `/subuser/movie/${id}`;
-      // The page itself isn't kept, the list is.
+      // Nodes cache the list, but not the page of the title.
       const seen = async () => ({
         opened: await statuses(cluster, child.browser, path),
         listed: await ofNodes(cluster, async (node) =>
@@ -235,7 +235,7 @@ describe.skipIf(redisProgram === undefined || process.platform === 'win32')('thr
       const hidden = { opened: [404, 404, 404], listed: [false, false, false] };
       for (const node of [0, 1, 2]) {
         await setMaturity(host, { id }, 13);
-        // A title may be fetched first.
+        // The first request may fetch the title.
         await timeUntil(async () => !(await seen()).listed.includes(false));
         await choose('block', node);
         expect(await seen()).toEqual(hidden);
@@ -295,7 +295,7 @@ describe.skipIf(redisProgram === undefined || process.platform === 'win32')('thr
         await Promise.all([beat(child, 2), beat(television, 0), beat(child, 1)]);
         return (await used()) - before > 2_000;
       });
-      // Two devices, however many of their pages and nodes: never more than twice the time that passed.
+      // Two devices: the sum is at most twice the time that passed, on any number of pages and nodes.
       expect((await used()) - before).toBeLessThanOrEqual(2 * (Date.now() - since));
       expect((await used()) - before).toBeGreaterThan((Date.now() - since) / 2);
     });

@@ -65,7 +65,7 @@ const rowsOf = async (table: 'sub_user' | 'mark', userId: string): Promise<strin
   return rows.map((row) => String(Object(row)[column])).toSorted();
 };
 
-/** Presses whose answer comes by a module that this page hasn't loaded yet. */
+/** The sheet needs a module that this page hasn't loaded yet. */
 async function openSheet(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /^More about / })
@@ -86,7 +86,7 @@ async function loadMore(page: Page): Promise<void> {
   const more = page.getByRole('button', { name: /^(Load more|Try again)$/ });
   const press = async () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    // Titles may have come by the scrolling.
+    // Scrolling may have loaded titles, and removed the button.
     await more.click({ timeout: 5_000 }).catch(() => undefined);
     return cards(page).count();
   };
@@ -109,14 +109,14 @@ it('a form, a film and a grid go on while a version replaces the one before', as
         documents.push(request.url());
     });
 
-  // Both versions serve, each in turn.
+  // Both versions serve in turn.
   await cluster.start(cluster.nodes.slice(1));
   await addForm(form).getByLabel('Password', { exact: true }).fill('aloe-7');
   await addForm(form).getByLabel('Age group').selectOption('18+');
   await button(film, 'My List').first().click();
   await expect.poll(() => rowsOf('mark', userId), { timeout: waitMs }).toEqual(['list']);
   await loadMore(grid);
-  // Documents of either version, whose files come from both.
+  // A document of either version, whose files come from both.
   const late = await open(context, '/profile');
   await addForm(late).getByLabel('Name').fill('Naledi');
 
@@ -126,7 +126,7 @@ it('a form, a film and a grid go on while a version replaces the one before', as
   old?.signal('SIGTERM');
   expect(await old?.ended()).toBe(0);
 
-  // The pages of the version before have its files still.
+  // The old version's pages still find their files.
   expect(await addForm(form).getByLabel('Name').inputValue()).toBe('Sipho');
   await add(form);
   await expect.poll(() => rowsOf('sub_user', userId), { timeout: waitMs }).toEqual(['Sipho']);
@@ -138,12 +138,12 @@ it('a form, a film and a grid go on while a version replaces the one before', as
   await grid.locator('iframe[title="Player"]').waitFor();
   expect(documents).toEqual([]);
 
-  // What was typed into a page that lacked files is there, and is saved.
+  // A page that lacks files still holds the typed text, and saves it.
   expect(await addForm(late).getByLabel('Name').inputValue()).toBe('Naledi');
   await addForm(late).getByLabel('Password', { exact: true }).fill('aloe-8');
   await addForm(late).getByLabel('Age group').selectOption('18+');
   await addForm(late).getByRole('button', { name: 'Add Sub-User' }).click();
-  // A browser that asks no more for a module that failed sends the form itself, which saves at once.
+  // If a module failed and isn't loaded again, the browser sends the form itself, which saves at once.
   const save = async () => {
     await button(late, 'Save Changes')
       .click({ timeout: 2_000 })

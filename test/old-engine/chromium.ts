@@ -11,11 +11,11 @@ import type { Browser, Puppeteer } from './puppeteer.ts';
 const unpack = promisify(brotliDecompress);
 const folder = join(tmpdir(), 'stoep-chromium-79');
 
-/** A package of its own: the product's lock file is free of what it installs. */
+/** A package of its own, so that the product's lock file doesn't list what it installs. */
 const packages = import.meta.dirname;
 const installed = createRequire(join(packages, 'package.json'));
 
-/** Chromium 79, the engine of televisions of 2021, from the npm registry; or why it can't run here. */
+/** Starts Chromium 79, the engine of televisions of 2021, from the npm registry; or says why it can't run. */
 export async function startOldChromium(): Promise<Browser | { unavailable: string }> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     return { unavailable: 'Chromium 79 exists for Linux on x64 alone.' };
@@ -43,7 +43,7 @@ export async function startOldChromium(): Promise<Browser | { unavailable: strin
   }
 }
 
-/** A whole folder or none: two runs may unpack at once. */
+/** Unpacks into a new folder and renames it, because two runs may unpack at the same time. */
 async function unpackBrowser(): Promise<string> {
   const browser = join(folder, 'chromium');
   const isThere = await access(browser).then(

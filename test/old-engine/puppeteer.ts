@@ -1,6 +1,6 @@
 /**
- * Tests use these parts of `puppeteer-core` 2. They are written down so that types are checked before it is
- * installed.
+ * The parts of `puppeteer-core` 2 that tests use, written down so that types can be checked before the package
+ * is installed.
  */
 
 export interface Puppeteer {

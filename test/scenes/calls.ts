@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** They say what a scene's callbacks were called with, in their order. */
+    /** The calls of a scene's callbacks, in their order. */
     calls: string[];
   }
 }

@@ -11,12 +11,12 @@ import { uiScenes } from './ui.tsx';
 
 declare global {
   interface Window {
-    /** It does what the modules of a page do when they come. */
+    /** Hydrates the page, as its modules do when they are loaded. */
     hydrate(): void;
   }
 }
 
-/** Shows the scene that the address names: first as the server writes it, then hydrated unless it is to be held. */
+/** Shows the scene of the address: first as the server renders it, then hydrated unless it is held. */
 function show(): void {
   const { pathname, search } = location;
   const root = document.getElementById('root');
@@ -39,7 +39,7 @@ function show(): void {
   else window.hydrate();
 }
 
-/** Scripts that the document holds don't run when they are written by `innerHTML`. */
+/** Scripts of the document don't run if `innerHTML` writes them, so they are added again. */
 function runEarlyScripts(): void {
   const written = [...document.querySelectorAll('#root script')].map(({ textContent }) => textContent);
   for (const text of [documentScript, ...written]) {

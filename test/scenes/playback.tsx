@@ -33,7 +33,7 @@ const sourceOf = (title: number, number: number): SourceView => ({
   silent: false,
 });
 
-/** A series whose next episode opens by itself; it begins at second 41. */
+/** A series whose next episode opens by itself. The first one begins at second 41. */
 function Episodes() {
   const [episode, setEpisode] = useState(1);
   const open = () => {
@@ -58,7 +58,7 @@ function Episodes() {
   );
 }
 
-/** Two titles on three servers; the second time the servers come in another order. */
+/** Two titles on three servers. `Refresh` changes the order of the servers. */
 function Players({
   isReadOnly = false,
   isPending = false,
@@ -103,7 +103,7 @@ function Watched() {
   );
 }
 
-/** A film that one leaves. */
+/** A film that the viewer can leave. */
 function Installable() {
   const [isOpen, setOpen] = useState(true);
   useState(holdInstallPrompt);
@@ -148,7 +148,7 @@ function Pickers() {
   );
 }
 
-/** Parts that read what their router has loaded. */
+/** Components that read data of their router. */
 const routed = (element: ReactNode) => (
   <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
 );

@@ -34,7 +34,7 @@ function SoftLinks() {
   );
 }
 
-/** Two pages, of which `/slow` comes when the test lets it. */
+/** Two pages whose data arrives with the test's event `arrived`. */
 function renderWaiting(): ReactNode {
   const arrived = () => new Promise<null>((resolve) => addEventListener('arrived', () => resolve(null)));
   const page = (
@@ -52,7 +52,7 @@ function renderWaiting(): ReactNode {
   return <RouterProvider router={createMemoryRouter(routes)} />;
 }
 
-/** Two pages whose data is lost once the test says so. */
+/** Two pages whose loaders fail after the event `cut`. */
 function renderLost(): ReactNode {
   let isCut = false;
   addEventListener('cut', () => {
@@ -63,7 +63,7 @@ function renderLost(): ReactNode {
     return 'Loaded';
   };
   const page = { element: <LostPage />, errorElement: <LostError />, loader };
-  // The router gives it the results of routes in the browser.
+  // The cast is needed: in the browser, the router passes the results of routes.
   const middleware = [keepShownPage as MiddlewareFunction];
   const frame = {
     path: '/',
@@ -76,7 +76,7 @@ function renderLost(): ReactNode {
   return <InBrowser router={createBrowserRouter([frame])} />;
 }
 
-/** The data comes in the browser alone. */
+/** The data is loaded only in the browser. */
 function InBrowser({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
   return useHydrated() ? <RouterProvider router={router} /> : null;
 }
@@ -100,7 +100,7 @@ function LostError() {
   return <h1>{useRouteError() instanceof ConnectionLost ? 'Lost' : 'Broken'}</h1>;
 }
 
-/** The frame tells the product's own address in this way. */
+/** The frame's data holds the product's own address, as in the product. */
 function renderShare(): ReactNode {
   const shared = { name: 'Dusk', share: '/title/movie/5' };
   const element = (
@@ -117,7 +117,7 @@ function renderShare(): ReactNode {
 
 const slowParts = Array.from({ length: 20 }, (_, index) => `Part ${index + 1}`);
 
-/** A page of a viewer in its frame. */
+/** A signed-in viewer's page within its frame. */
 function renderLong(): ReactNode {
   const element = (
     <PersonalProvider isSignedIn>

@@ -183,7 +183,7 @@ function Row() {
   );
 }
 
-/** Far below the first screens. */
+/** A row far below the first screens. */
 function FarRow() {
   return (
     <>
@@ -196,7 +196,7 @@ function FarRow() {
 
 const Above = createContext('before');
 
-/** What stands above the row changes. */
+/** Changes a context above the row. */
 function ChangingRow() {
   const [above, setAbove] = useState('before');
   return (
@@ -208,11 +208,11 @@ function ChangingRow() {
   );
 }
 
-/** An event `become` names its state: neither the pointer nor the focus moves. */
+/** The event `become` sets its state, so that neither the pointer nor the focus moves. */
 function Grid() {
   const [state, setState] = useState<GridMore['state']>('paused');
   useEffect(() => {
-    // `lists.spec.ts` sends no other event of that name.
+    // The cast is safe: `lists.spec.ts` sends no other event of that name.
     const follow = (event: Event) => setState((event as CustomEvent<GridMore['state']>).detail);
     addEventListener('become', follow);
     return () => removeEventListener('become', follow);
@@ -233,7 +233,7 @@ function Grid() {
   );
 }
 
-/** It grows as a grid that is restored after a reload. */
+/** Grows like a grid that is restored after a reload. */
 function GrowingGrid() {
   const [count, setCount] = useState(24);
   const many = Array.from({ length: count }, (_, index) => title(index));
