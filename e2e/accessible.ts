@@ -2,14 +2,14 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 
 interface Parts {
-  /** Selectors. Default: the page. */
+  /** Selectors; without `within`, the whole page is checked. */
   within?: string;
   except?: string;
 }
 
 const timeoutMs = 25_000;
 
-/** The page, as it is shown now, breaks no rule of axe and doesn't scroll sideways. */
+/** Checks that the page as shown breaks no rule of axe and doesn't scroll sideways. */
 export async function expectAccessible(page: Page, parts: Parts = {}): Promise<void> {
   await endTransitions(page);
   const violations = await test.step('axe', () => findViolations(page, parts), { timeout: timeoutMs });
@@ -24,7 +24,7 @@ export async function expectNoOverflow(page: Page): Promise<void> {
 }
 
 async function findViolations(page: Page, { within, except }: Parts): Promise<string[]> {
-  // The frames' reports would be joined in a tab of their own, so only the page is looked at.
+  // Looks only at the page: axe would join the reports of frames in a new tab.
   const options = { iframes: false, resultTypes: ['violations' as const] };
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options(options);
   if (within !== undefined) axe.include(within);
@@ -33,7 +33,7 @@ async function findViolations(page: Page, { within, except }: Parts): Promise<st
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
-/** A part that is still fading, or will in a moment, has no colours of its own yet. */
+/** Ends short fades first, because a part that fades doesn't have its final colours. */
 async function endTransitions(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const animation of document.getAnimations())

@@ -4,7 +4,7 @@ import { moviesByAge, setMaturity, signInSubUser } from '../test/sub-users.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, takeCookies, test } from './fixtures.ts';
 
-/** A child on this page, and a parent on a device of their own. */
+/** Opens a child's page, and a parent's page on another device. */
 async function openBoth(app: TestApp, chromium: Chromium, page: Page) {
   const { strong } = await moviesByAge(app);
   await setMaturity(app, strong, 16);
@@ -18,7 +18,7 @@ async function openBoth(app: TestApp, chromium: Chromium, page: Page) {
   return { strong, device, email: child.email, close: () => context.close() };
 }
 
-/** Follows the link of the mail that tells of it. */
+/** Follows the link in the mail about the request. */
 async function followMail(device: Page, email: string): Promise<void> {
   const link = device
     .getByRole('listitem')
@@ -87,7 +87,7 @@ test('a child asks by words from the search and the menu, without script too, an
   await list(device).getByRole('button', { name: 'No to qxzqxz' }).click();
   await expect(list(device).getByText('Taken off the list.')).toBeVisible();
   await expect(list(device).getByText('qxzqxz')).toHaveCount(0);
-  // The focus is never lost with the button.
+  // The focus moves on when the focused button disappears.
   await expect(device.locator(':focus')).toHaveCount(1);
   await expect(list(device).getByRole('button', { name: `Allow ${strong.name}` })).toBeVisible();
   await close();

@@ -50,7 +50,7 @@ test('a main user without script has it on the public pages', async ({
 
 test('a sub-user never sees it, whatever happens', async ({ page, app, problems }) => {
   await page.addInitScript(() => {
-    // The bar never disappears for a moment: each frame that is drawn is looked at.
+    // The bar must never show for a moment, so every drawn frame is checked.
     const look = () => {
       if (document.querySelector('nav[aria-label="Main"]') !== null)
         document.title = 'The main bar was there';

@@ -4,12 +4,12 @@ import { addHousehold } from '../test/households.ts';
 import { listSeries, trendingPage } from '../test/series.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
-/** What was typed, chosen or ticked in fields before a page's modules came stays when they come. */
+/** Tests that a page's modules keep what was typed, chosen or ticked before they came. */
 const label = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const isReady = (page: Page) => page.waitForFunction(() => 'ready' in document.documentElement.dataset);
 
-/** Opens a page whose modules wait; what is answered lets them come. */
+/** Opens a page whose modules wait. The returned function releases them, and waits until they run. */
 async function openEarly(page: Page, path: string): Promise<() => Promise<void>> {
   const line = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -44,7 +44,7 @@ test('the profile keeps what was typed, chosen and ticked', async ({ page, app }
   await expect(form.getByLabel('Age group')).toHaveValue('Below 13');
   await expect(consent).toBeChecked({ checked: !wasTicked });
   await form.getByRole('button', { name: 'Comedy' }).click();
-  // Known to the page, and not only seen on it.
+  // The box must be known to the page, not only drawn.
   await consent.check();
   await form.getByRole('button', { name: 'Add Sub-User' }).click();
   const added = page

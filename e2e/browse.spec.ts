@@ -74,7 +74,7 @@ test('the hero of /movies turns after 15 s, and stands still when asked to', asy
   const hero = page.getByRole('region', { name: 'Featured' });
   await hero.getByRole('button', { name: 'Next' }).waitFor();
   await stopClock(page);
-  // The hero's time begins when the mouse leaves.
+  // The hero's timer starts when the mouse leaves.
   await hero.hover();
   await page.mouse.move(5, 700);
   const title = hero.getByRole('heading');
@@ -139,10 +139,10 @@ test('an anime leads to its own page, and from there to its player', async ({ pa
 
 test('a search shows that it looks, then movies and series, and empties its box', async ({ page }) => {
   await page.goto('/anime');
-  // The form goes to the server before the script is there, and nothing is seen to wait.
+  // Waits until the modules run: before that, the form goes to the server and shows no wait.
   await page.getByRole('button', { name: 'Load more' }).waitFor();
   const box = page.getByRole('searchbox', { name: 'Search' });
-  // Each answer waits until the test has seen that the page looks; a delay in time would be a race.
+  // Each answer waits until the test has seen `Loading results…`; a fixed delay would be a race.
   const answers: (() => void)[] = [];
   await page.route('**/search.data**', (route) => {
     answers.push(() => void route.continue());

@@ -1,7 +1,7 @@
 import { signInOperator } from '../test/operators.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Code that fails as if it were the last of our own file. */
+/** Code that fails, appended to the product's own file. */
 const failures = `
 setTimeout(() => { throw new TypeError('The tile of thandi@example.org is broken'); });
 Promise.reject(new RangeError('No more tiles'));
@@ -22,7 +22,7 @@ test('what breaks in a browser stands on the desk, without what was typed', asyn
   });
   await page.goto('/login?next=%2Fsearch%3Fq%3Dthandi');
   await expect.poll(() => beacons.length).toBe(2);
-  // Neither other code on the page nor a repeated error is reported.
+  // Errors of other code on the page are not reported.
   await page.evaluate(() => {
     setTimeout(() => {
       throw new Error('An extension is broken');

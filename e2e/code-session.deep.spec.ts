@@ -41,7 +41,7 @@ test('a television signed in by a code changes limits with the password, by remo
   await expect(field).toBeFocused();
   await expectAccessible(television);
 
-  // Back leaves everything as it was typed.
+  // Back keeps everything that was typed.
   await television.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(television.getByText('Nothing was changed. This needs your password.')).toBeVisible();
@@ -58,7 +58,7 @@ test('a television signed in by a code changes limits with the password, by remo
   await expect(dialog).toBeHidden();
   await expect(television.getByText('Profile updated!')).toBeVisible();
 
-  // Other pages ask for nothing either within 5 minutes.
+  // Other pages don't ask for the password either within 5 minutes.
   await television.goto('/link');
   const second = await (await browser.newContext({ baseURL: app.url })).newPage();
   await television.getByLabel('Code', { exact: true }).fill(await showCode(second));

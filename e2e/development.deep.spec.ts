@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type DevServer, startDevServer } from '../test/dev-server.ts';
 
-// One server for all: each test edits other files of its copy.
+// One server for all tests: each edits other files of its copy.
 let server: DevServer;
 test.beforeAll(async () => {
   server = await startDevServer();
@@ -13,9 +13,9 @@ const brand = (page: Page) => page.locator('.brand').first();
 async function openForm(page: Page): Promise<void> {
   await page.goto(`${server.url}/login`);
   await page.getByLabel('Email', { exact: true }).fill('nomsa@example.org');
-  // The page is hydrated: from now on a change is replaced in the open page.
+  // Waits until the page is hydrated: from then on, a change is replaced in the open page.
   await page.waitForFunction(() => 'ready' in document.documentElement.dataset);
-  // A reload would take it away.
+  // A reload would remove this attribute.
   await page.evaluate(() => document.body.setAttribute('data-loaded', 'once'));
 }
 

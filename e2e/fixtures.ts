@@ -12,22 +12,22 @@ interface Workers {
 }
 
 interface Fixtures {
-  /** The page's console said these; a test that expects something empties it. */
+  /** Errors of the page's console. A test that expects some must empty the list. */
   problems: string[];
   /**
-   * A household of the test's own, signed in in this test's browser, with no page open; `household: _` where only that
-   * matters.
+   * A new household, signed in in this test's browser, without an open page. A test that only needs the sign-in
+   * takes `household: _`.
    */
   household: { email: string; password: string };
 }
 
-/** One product for all journeys of a run; each journey brings its own household. */
+/** One product for all journeys of a worker; each journey adds its own household. */
 export const test = base.extend<Fixtures, Workers>({
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
     async ({}, use) => {
       const app = await startTestApp();
-      // A catalogue that has learned its rows, as a product in use has.
+      // Warms the catalogue, like that of a product in use.
       await app.services.catalogue.warm(Object.values(movieRows), new AbortController().signal);
       await use(app);
       await app.close();
@@ -63,7 +63,7 @@ function isSkippedTransition(message: string): boolean {
 
 export { expect };
 
-/** Signs in without the form, where that isn't what a test is about. */
+/** Signs in without the form, for tests about something else. */
 export async function takeSession(
   app: TestApp,
   page: Page,
@@ -74,7 +74,7 @@ export async function takeSession(
   await changeViewer(page, browser, app.url);
 }
 
-/** Signs in as a person does, on /login. */
+/** Signs in on /login, as a person does. */
 export async function signIn(
   page: Page,
   { email, password }: { email: string; password: string },
@@ -86,12 +86,12 @@ export async function signIn(
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
-/** `signInChild` makes this sub-user. */
+/** The sub-user of `signInChild`. */
 export const child = { name: 'Lerato', password: 'protea-7' };
 
 let isWarm = false;
 
-/** The area of a child of a household of the test's own, in a catalogue that has learned its rows. */
+/** Opens the area of a child of a new household, with a warm catalogue. */
 export async function signInChild(
   app: TestApp,
   page: Page,
@@ -105,20 +105,20 @@ export async function signInChild(
   return { email };
 }
 
-/** Signing in without the form saves seconds. */
+/** Signs in by cookies, which is seconds quicker than the form. */
 export async function takeCookies(page: Page, { cookies }: Browser, url: string): Promise<void> {
   await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
 }
 
-/** It signs in as `browser` is, and as nobody else. */
+/** Signs in as `browser` does, and removes the cookies of others. */
 export async function changeViewer(page: Page, browser: Browser, url: string): Promise<void> {
-  // The page before may still ask for something that would be refused.
+  // The previous page might still send a request, which would be refused.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await takeCookies(page, browser, url);
 }
 
-/** Signs in as a child does. */
+/** Signs in on /login, as a child does. */
 export async function signInAsChild(
   page: Page,
   email: string,

@@ -6,11 +6,11 @@ import { expect, signInChild, test } from './fixtures.ts';
 
 test.use({ contextOptions: { forcedColors: 'active' } });
 
-/** Names of what looks the same whether it is chosen or not. */
+/** Returns names of elements that look the same chosen and not chosen. */
 function alike(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const look = (element: Element) => {
-      // A change of colour takes its time.
+      // Ends a running change of colour.
       for (const transition of element.getAnimations()) transition.finish();
       const { backgroundColor, color } = getComputedStyle(element);
       return `${backgroundColor} ${color}`;
@@ -51,7 +51,7 @@ test('what is chosen is told from what isn’t, and a bar of what was watched is
   await page.goto('/movies');
   const card = page.getByRole('region', { name: 'Our Top Picks' }).getByRole('listitem').first();
   await card.scrollIntoViewIfNeeded();
-  // A card is changed here once React has it.
+  // React must have hydrated the card, or it would remove the bar.
   await expect(card.getByRole('button')).toBeAttached();
   await card.evaluate((item) => {
     const bar = Object.assign(document.createElement('progress'), { value: 0.5 });

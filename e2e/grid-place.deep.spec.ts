@@ -11,11 +11,11 @@ test.beforeAll(async ({ app }) => {
 const titlesOf = (page: Page, region: string) =>
   page.getByRole('region', { name: region }).getByRole('listitem').getByRole('link');
 
-/** Scrolls on until so many stretches of a grid are there, or all that there are. */
+/** Scrolls until this many stretches of a grid are loaded, or all that exist. */
 async function goDeep(page: Page, links: Locator, stretches: number): Promise<void> {
   const more = page.getByRole('button', { name: 'Load more' });
   await more.waitFor();
-  // A stretch may come in parts on a busy machine.
+  // A stretch may arrive in parts on a busy machine.
   while ((await links.count()) < stretches * 24 && (await more.count()) > 0) {
     const before = await links.count();
     await more.scrollIntoViewIfNeeded();
@@ -27,14 +27,14 @@ async function untilMore(page: Page, links: Locator, before: number): Promise<vo
   const again = page.getByRole('button', { name: 'Try again' });
   await expect
     .poll(async () => {
-      // A viewer whose titles came too late does this.
+      // A viewer whose titles came too late presses this too.
       if (await again.isVisible()) await again.click();
       return links.count();
     })
     .toBeGreaterThan(before);
 }
 
-/** Stands still in the middle of the window, where no bar covers it: a click that had to scroll would leave from elsewhere. */
+/** Scrolls a link to the middle, where no bar covers it. A click that scrolls would leave from another place. */
 async function standAt(link: Locator): Promise<() => Promise<number>> {
   await link.evaluate((one) => one.scrollIntoView({ block: 'center' }));
   await untilStill(link);
@@ -45,7 +45,7 @@ async function standAt(link: Locator): Promise<() => Promise<number>> {
 
 const hrefs = (links: Locator) => links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
 
-/** A key goes back, because a pointer meets the picture of the change of pages and not the link. */
+/** Uses a key, because a pointer would meet the picture of the view transition instead of the link. */
 const goBack = (page: Page) => page.getByRole('link', { name: 'Back', exact: true }).press('Enter');
 
 test.describe('of a household', () => {
@@ -73,8 +73,7 @@ test.describe('of a household', () => {
       const card = links.nth(first + 20);
       await card.scrollIntoViewIfNeeded();
       await expect.poll(() => links.count()).toBeGreaterThanOrEqual(loaded);
-      // The window may be elsewhere: a row of what was watched may have come above, and the title stays where
-      // it was.
+      // Compares the title's place, not the scroll position: the row of watched titles may be added above.
       const top = async () => (await card.boundingBox())?.y ?? Number.NaN;
       const was = await top();
       const titles = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
@@ -99,7 +98,7 @@ test.describe('of a household', () => {
     await page.getByRole('region', { name: 'Recently Watched' }).waitFor();
     await untilStill(links.nth(20));
     expect(await moved()).toBeLessThan(3);
-    // Shown from now on, the row stands there at once.
+    // Once the row has been shown, it is there from the start.
     await links.nth(20).click();
     await goBack(page);
     await links.nth(20).waitFor();
@@ -118,8 +117,7 @@ test.describe('of a household', () => {
       .getByRole('listitem')
       .getByRole('link');
     await links.nth(25).waitFor();
-    // It is in the middle, where no bar covers it: a click that had to scroll first would leave from another
-    // place.
+    // Scrolls the link to the middle, where no bar covers it: a click that scrolls would leave another place.
     await links.nth(25).evaluate((link) => link.scrollIntoView({ block: 'center' }));
     await untilStill(links.nth(25));
     const was = await page.evaluate(() => scrollY);
@@ -131,7 +129,7 @@ test.describe('of a household', () => {
       if (request.url().includes('/search.data')) searches += 1;
     });
     await links.nth(25).click();
-    // A key follows the link, because a pointer meets the picture of the change of pages and not the link.
+    // Uses a key, because a pointer would meet the picture of the view transition instead of the link.
     await page.getByRole('link', { name: 'Back', exact: true }).press('Enter');
     await links.nth(25).waitFor();
     await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - was)).toBeLessThan(3);
@@ -163,7 +161,7 @@ test.describe('of a household', () => {
       };
     });
     expect(weight.nodes).toBeLessThan(12);
-    // Some seven windows full; the first pages cost nothing.
+    // At most about seven windows of cards are drawn; the first pages aren't.
     expect(weight.drawn).toBeGreaterThan(8);
     expect(weight.drawn).toBeLessThan(72);
     expect(weight.eager).toBe(0);
@@ -182,7 +180,7 @@ test.describe('of a household', () => {
     await page.goBack();
     await expect.poll(moved).toBeLessThan(3);
     await expect.poll(async () => (await hrefs(links)).slice(0, titles.length)).toEqual(titles);
-    // The list lost and doubled nothing on the way: the next stretch goes on where it ended.
+    // No title is lost or doubled: the next stretch continues where the list ended.
     const before = await links.count();
     await page.getByRole('button', { name: 'Load more' }).scrollIntoViewIfNeeded();
     await untilMore(page, links, before);
@@ -200,10 +198,10 @@ test.describe('of a household', () => {
     await expect.poll(() => links.count()).toBeLessThan(49);
     await page.goBack();
     await expect.poll(() => links.count()).toBeGreaterThanOrEqual(72);
-    // Another build's shapes: none of it may be drawn.
+    // Titles that another build stored must not be drawn.
     const first = await links.nth(40).locator('b').textContent();
     await page.evaluate((name) => {
-      // The page's own listener runs first, when the document goes.
+      // The page's own listener stores the grid first, when the document is hidden.
       document.addEventListener('visibilitychange', () => {
         const stored = sessionStorage.getItem('grids') ?? '';
         const other = stored
@@ -293,7 +291,7 @@ test('what a tab kept of a grid isn’t shown once a certificate was raised', as
       .where('id', '=', Number(raised.split('/').at(-1)))
       .execute(),
   );
-  // Documents may be rendered again after 2 s.
+  // Cached documents are rendered again after 2 s.
   app.clock.advance(2_001);
   await goBack(page);
   await links.first().waitFor();

@@ -20,7 +20,7 @@ test('Home repeats nothing, reminds of what is coming, and leads to Browse and M
   const { trending, latestAnime, southAfrican } = seriesRows;
   const listed = [trending, latestAnime, southAfrican, movieRows.southAfrican, movieRows.comingSoon];
   await catalogue.warm(listed, new AbortController().signal);
-  // Two of the trends, an anime among what was watched as such.
+  // Watched titles that other rows list too: movies of `Our Top Picks`, and an anime.
   const [movies, anime] = await Promise.all([
     catalogue.page(movieRows.topPicks, 1),
     catalogue.page(seriesRows.latestAnime, 1),
@@ -90,7 +90,7 @@ test('Home repeats nothing, reminds of what is coming, and leads to Browse and M
     const form = page.getByRole('form', { name: 'Filters' });
     await form.getByLabel('Kind').selectOption('movie');
     await expect(page).toHaveURL(/kind=movie/);
-    // It is the films' language, not the page's: nothing is loaded anew, so the sheet stays open.
+    // This is the films' language, not the page's: the page isn't loaded again, so the sheet stays open.
     await form.getByLabel('Language').selectOption('zu');
     await expect(page).toHaveURL(/\?kind=movie&language=zu$/);
     await expect(form).toBeVisible();
@@ -102,7 +102,7 @@ test('Home repeats nothing, reminds of what is coming, and leads to Browse and M
   });
 });
 
-/** The bar of a phone covers the foot of the window. */
+/** Returns the visible share of a first row's poster. A phone's bar covers the bottom of the window. */
 const firstRowShown = () => {
   const poster = document.querySelector('.track .poster')?.getBoundingClientRect();
   if (poster === undefined) return 0;
@@ -111,14 +111,14 @@ const firstRowShown = () => {
   return Math.max(0, Math.min(poster.bottom, foot) - poster.top) / poster.height;
 };
 
-/** Names of titles that are in sight without a picture's place. */
+/** Returns the number of visible titles that have no picture. */
 const letteredInSight = () =>
   [...document.querySelectorAll('.card.lettered')].filter((card) => {
     const { top, bottom, left, right } = card.getBoundingClientRect();
     return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
   }).length;
 
-/** By so many pixels the hero's words end below it. */
+/** Returns by how many pixels the hero's text ends below the hero. */
 const heroOverflow = () => {
   const bottomOf = (what: string) => document.querySelector(what)?.getBoundingClientRect().bottom ?? 0;
   return bottomOf('.slide-copy .cluster') - bottomOf('.hero');

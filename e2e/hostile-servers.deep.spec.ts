@@ -4,10 +4,10 @@ import { type ListedMovie, listMovies } from '../test/movies.ts';
 import { holdClock, runUntilVisible } from '../test/page-clock.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Movies that no test of this file has opened yet, with what the servers know them by. */
+/** Movies that no test of this file has opened yet, with their IMDb ids. */
 let movies: ListedMovie[] | null = null;
 
-/** Opens a movie with whose first server something is the matter. */
+/** Opens a movie whose first server has this mode. */
 async function openWith(page: Page, app: TestApp, mode: string): Promise<void> {
   const movie = movies?.pop();
   if (movie === undefined) throw new Error('There are no further movies for the tests.');
@@ -15,7 +15,7 @@ async function openWith(page: Page, app: TestApp, mode: string): Promise<void> {
     method: 'PUT',
     body: JSON.stringify({ mode, imdb: movie.imdb }),
   });
-  // A frame that never answers keeps the page from ever being loaded.
+  // With a frame that never answers, the page's load never ends.
   await page.goto(`/watch/${movie.id}`, { waitUntil: 'domcontentloaded' });
   await expect(frame(page)).toHaveAttribute('src', /\/one\//);
 }
@@ -27,7 +27,7 @@ const player = (page: Page) => page.locator('.player');
 
 test.beforeEach(async ({ app, household: _ }) => {
   movies ??= await listMovies(app, [5]);
-  // Other tests' experience of servers would let the players begin at another one.
+  // Outcomes of other tests would let players begin at another server.
   await app.services.db.tx(async (trx) => {
     await trx.deleteFrom('server_experience').execute();
     await trx.deleteFrom('server_vote').execute();
@@ -36,7 +36,7 @@ test.beforeEach(async ({ app, household: _ }) => {
 
 test.afterEach(async ({ app }) => {
   await fetch(`${app.standIns.players}/__server`, { method: 'DELETE' });
-  // A server that hung is put last for a minute, by every test that shares the product.
+  // After a server has hung, all tests of this product try it last for a minute.
   app.clock.advance(61_000);
 });
 
@@ -51,7 +51,7 @@ test('a frame that goes to another origin isn’t let in, and isn’t believed',
   await expect.poll(() => problems.join()).toContain('frame-src');
   await page.clock.fastForward(9_000);
   await expect(frame(page)).toHaveAttribute('src', /\/two\//);
-  // The browser tells of the address that it refused.
+  // The browser reports the refused address.
   problems.length = 0;
 });
 
@@ -88,20 +88,20 @@ test('a hostile frame achieves nothing', async ({ page, app, problems }) => {
   await holdClock(page);
   await openWith(page, app, 'hostile');
   const address = page.url();
-  // The mouse alone: a locator's click waits for the navigations that the frame begins and the browser refuses.
+  // Uses the mouse: a locator's click waits for navigations that the frame starts and the browser refuses.
   const box = await frame(page).boundingBox();
   if (box === null) throw new Error('The frame is not to be seen.');
-  // The click is below the links that lie over the film's top.
+  // Clicks below the links over the film's top.
   await page.mouse.click(box.x + box.width / 2, box.y + box.height * 0.7);
   await page.clock.runFor(3_000);
-  // The browser tells of each attempt that it refused.
+  // The browser reports each refused attempt.
   await expect.poll(() => problems.length).toBeGreaterThan(1);
   expect(pages).toEqual([]);
   expect(page.url()).toBe(address);
   await expect(page).toHaveTitle(/ – Stoep$/);
   const state: unknown = await (await fetch(`${app.standIns.players}/__server`)).json();
   expect(state).toMatchObject({ landed: [] });
-  // A page without the frame tells nothing more.
+  // Leaves the page, so that the frame causes no further report.
   await page.goto('about:blank');
   problems.length = 0;
 });

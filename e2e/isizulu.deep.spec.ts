@@ -14,7 +14,7 @@ const day = 24 * 60 * minute;
 const television = { width: 1920, height: 1080 };
 const agent = 'Mozilla/5.0 (SMART-TV; LINUX; Tizen 6.0) AppleWebKit/537.36 Chrome/120.0 TV Safari/537.36';
 
-/** Returns the text that the household reads. */
+/** Returns the text that a household sees. */
 const zulu = (english: string, values?: Record<string, string>) => translationOf(english, 'zu', values);
 
 const test = base.extend<object, { app: TestApp }>({
@@ -36,11 +36,11 @@ async function makeCode({ services, clock }: TestApp): Promise<string> {
   return (await makePasses(services, wanted, async () => undefined)).codes[0] ?? '';
 }
 
-/** No sentence of a page is in English. */
+/** Checks that no sentence of a page is in English. */
 async function expectZulu(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'zu-ZA');
   const text = await page.evaluate(() => {
-    const copy = document.body.cloneNode(true) as HTMLElement; // A copy of the body is one.
+    const copy = document.body.cloneNode(true) as HTMLElement; // A copy of the body is an HTMLElement.
     for (const left of copy.querySelectorAll('script, style, option, [lang=en], [hidden]')) left.remove();
     return copy.textContent ?? '';
   });

@@ -9,7 +9,7 @@ import { untilKept } from './waits.ts';
 test.use({ serviceWorkers: 'allow' });
 
 test.afterEach(({ problems }) => {
-  // A browser tells of each request that failed.
+  // The browser reports each failed request.
   problems.length = 0;
 });
 
@@ -22,7 +22,7 @@ test('a title removed without a connection is gone when it is back', async ({ pa
   await untilKept(page, '/help');
   await page.goto('/profile');
   await page.waitForFunction(() => 'ready' in document.documentElement.dataset);
-  // Links that are near load their pages' modules; without one the page would be loaded again.
+  // Nearby links load their pages' modules. Without a module, the page would be loaded again.
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Remove The Last Tram' }).click();
@@ -66,11 +66,11 @@ test('a setting pressed without a connection counts when it is back', async ({ p
 interface Left {
   who: string;
   ids: readonly number[];
-  /** Other tests have moved the server's clock. */
+  /** The server's time, because other tests have moved its clock. */
   now: number;
 }
 
-/** It leaves them as the pages and the service worker of 1.0 did. */
+/** Stores changes in the form of 1.0: those of its pages, and those of its service worker. */
 async function leaveFormerStores(page: Page, { who, ids, now }: Left): Promise<void> {
   await page.evaluate(
     async ([viewer, [first = 0, second = 0], until]) => {
@@ -121,7 +121,7 @@ async function rowsOf(app: TestApp, userId: string) {
 }
 
 test.describe('without a service worker', () => {
-  // Its rule for these requests takes them past what the test intercepts.
+  // The service worker sends these requests itself, past the test's route.
   test.use({ serviceWorkers: 'block' });
 
   test('what a short loss kept on the device is sent when a link opens the next page', async ({
@@ -130,7 +130,7 @@ test.describe('without a service worker', () => {
   }) => {
     await page.goto('/');
     await page.waitForFunction(() => 'ready' in document.documentElement.dataset);
-    // The script of the load has sent what there was.
+    // Waits until the script of the load has sent earlier changes.
     await page.waitForLoadState('networkidle');
     await page.route('**/parts/changes', (route) => route.abort());
     await page.getByRole('button', { name: 'My List', exact: true }).first().click();

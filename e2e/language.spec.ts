@@ -10,7 +10,7 @@ test.describe('a browser that prefers isiZulu', () => {
   }) => {
     await page.goto('/help');
     await page.evaluate(async () => {
-      // The typeface may move a line.
+      // Waits for the typeface, which may move a line.
       await document.fonts.ready;
       Object.assign(window, { moved: 0 });
       new PerformanceObserver((list) => {
@@ -42,7 +42,7 @@ test.describe('a browser that prefers isiZulu', () => {
     await page.getByRole('button', { name: 'Cha, ngiyabonga' }).click();
     await expect(page.getByText(question)).toHaveCount(0);
     await page.goto('/login');
-    // The script would ask here.
+    // Waits until the script that would ask is loaded.
     await expect(page.locator('script[src="/after-load.js"]')).toHaveCount(1);
     await page.waitForLoadState('networkidle');
     await expect(page.getByText(question)).toHaveCount(0);
@@ -81,7 +81,7 @@ test.describe('without script', () => {
     await page.getByLabel('Language').selectOption('zu');
     await page.getByRole('button', { name: 'Set language' }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'zu-ZA');
-    // The browser reports the page of an unknown token.
+    // The browser reports the status of the page for an unknown token.
     problems.length = 0;
   });
 });

@@ -24,7 +24,7 @@ test.use({ viewport: { width: 320, height: 640 } });
 for (const language of knownLanguages) {
   test(`pages in ${language} fit the smallest phone and show words alone`, async ({ app, page }) => {
     const child = await signInSubUser(app, { name: 'Lerato', password: 'protea-7', ageGroup: '13+' });
-    // A script without its texts warns of it.
+    // A script without its texts writes a warning.
     const warnings: string[] = [];
     page.on('console', (message) => {
       if (message.text().startsWith('Uncompiled message')) warnings.push(message.text());
@@ -38,7 +38,7 @@ for (const language of knownLanguages) {
       await page.context().addCookies([{ name: 'language', value: language, url: app.url }]);
       for (const path of pages[who]) {
         await page.goto(path);
-        // Some modules come with the first key.
+        // The first key loads the remaining modules.
         await page.keyboard.press('Shift');
         await page.waitForFunction(() => 'ready' in document.documentElement.dataset);
         await expect(page.locator('html')).toHaveAttribute('lang', tagOf(language));
@@ -46,7 +46,7 @@ for (const language of knownLanguages) {
         expect(width, path).toBeLessThanOrEqual(320);
         if (path !== '/profile') continue;
         await page.locator('.save-bar').evaluate((bar) => bar.scrollIntoView({ block: 'center' }));
-        // What the places of a phone cover isn't lost.
+        // Parts that only a phone's fixed bars cover don't count, because they can be scrolled.
         expect((await listOverlaps(page)).filter((pair) => pair.includes(' / '))).toEqual([]);
       }
     }

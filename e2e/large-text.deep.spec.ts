@@ -3,10 +3,10 @@ import type { TestApp } from '../test/app.ts';
 import { listSeries, trendingPage } from '../test/series.ts';
 import { expect, signInChild, test } from './fixtures.ts';
 
-/** isiZulu has the longest words. */
+/** isiZulu has the longest words, so it is tested beside English. */
 const languages = ['en', 'zu'];
 
-/** At twice the text on a phone nothing may scroll sideways. */
+/** Checks that no page scrolls sideways on a phone with text at 200 %. */
 async function expectToFit(app: TestApp, page: Page, paths: readonly string[]): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const language of languages) {

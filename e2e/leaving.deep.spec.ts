@@ -7,13 +7,13 @@ import { expect, takeCookies, test } from './fixtures.ts';
 test.use({ serviceWorkers: 'allow' });
 
 test.afterEach(({ problems }) => {
-  // A tab that lost its connection may ask for something before it closes, also for the worker's script.
+  // A tab without a connection may send requests before it closes, also for the worker's script.
   const isLost = (one: string) =>
     /ERR_INTERNET_DISCONNECTED|error occurred when fetching the script/.test(one);
   problems.splice(0, problems.length, ...problems.filter((one) => !isLost(one)));
 });
 
-/** Positions that reached the database, by title, of one user or of all. */
+/** Returns the saved positions of a title in seconds, of one user or of all. */
 async function arrived(app: TestApp, titleId: number, userId?: string): Promise<number[]> {
   const { read } = app.services.db;
   const all = read
@@ -37,7 +37,7 @@ async function open(page: Page, titleId: number): Promise<void> {
   await expect(page.locator('iframe[title="Player"]').contentFrame().locator('#time')).toBeAttached();
 }
 
-/** Brings the server's film to a second, of which its frame tells the page. */
+/** Sends the server's film to a second, and waits for the message of its frame. */
 async function seek(page: Page, second: number): Promise<void> {
   await page.evaluate(
     (wanted) =>
@@ -49,7 +49,7 @@ async function seek(page: Page, second: number): Promise<void> {
           const text = typeof data === 'string' ? data : JSON.stringify(data);
           if (source !== film() || !text.includes(`:${wanted},`)) return;
           clearInterval(again);
-          // The page's own listener must run too.
+          // Lets the page's own listener run first.
           requestAnimationFrame(() => resolve());
         });
         order();
@@ -80,16 +80,16 @@ for (const [name, leave] of Object.entries(ways)) {
   });
 }
 
-/** Watches in a tab whose requests are lost, and closes it. Returns the movie. */
+/** Watches a movie in a tab whose requests are lost, and closes the tab. Returns the movie's id. */
 async function watchAndLose(page: Page, app: TestApp, second: number): Promise<number> {
   const { mild } = await moviesByAge(app);
   const context = page.context();
   await open(page, mild.id);
-  // The film is here; a place is sent every 15 s, which may pass meanwhile.
+  // Goes offline after the film is loaded. The page sends a position every 15 s, perhaps during this.
   await context.setOffline(true);
   const holdsPlace = (request: Request) =>
     (request.postData() ?? '').includes(encodeURIComponent(`"seconds":${second}`));
-  // A tab that closes may send its last request online again, so a link of the page sends the place before.
+  // A closing tab may send its last request again online, so a link of the page sends the position before.
   const lost = page.waitForEvent('requestfailed', holdsPlace);
   await seek(page, second);
   await page.getByRole('link', { name: 'Skip to content' }).press('Enter');

@@ -11,12 +11,12 @@ const foreign =
 const failed = 'Update failed. Check console for error.';
 
 interface Loss {
-  /** A form that has no text of its own says this. */
+  /** The message of forms that have none of their own. */
   text: string;
   cut: (page: Page) => Promise<() => Promise<void>>;
 }
 
-/** A proxy, an edge or a network answers in our place. */
+/** A proxy, an edge or a network answers instead of the product. */
 const answers = (text: string, status: number, body = '', contentType = 'text/html'): Loss => ({
   text,
   cut: async (page) => {
@@ -25,7 +25,7 @@ const answers = (text: string, status: number, body = '', contentType = 'text/ht
   },
 });
 
-/** Ways in which a request ends without an answer of ours. */
+/** Ways in which a request ends without the product's answer. */
 const losses: Record<string, Loss> = {
   'a connection that breaks': {
     text: offline,
@@ -59,19 +59,19 @@ const losses: Record<string, Loss> = {
 interface FormOnTrial {
   press: () => Promise<unknown>;
   alert: Locator;
-  /** The form says this, where it has a text of its own. */
+  /** The form's own message, if it has one. */
   text?: string;
-  /** Fields by what stands in them. */
+  /** Fields with their expected values. */
   values?: [Locator, string][];
 }
 
-/** Presses the form's button in each kind of loss: it says so, and keeps what was typed. */
+/** Presses the form's button in each kind of loss: the form says so, and keeps what was typed. */
 async function lose(page: Page, { press, alert, text, values = [] }: FormOnTrial) {
   const { pathname } = new URL(page.url());
   for (const [name, { cut, text: reason }] of Object.entries(losses)) {
     await test.step(name, async () => {
       const restore = await cut(page);
-      // The alert may stand from the kind before: the form's own request has to have ended.
+      // The alert of the loss before may still show, so the form's own request must have ended.
       const isSent = (request: Request) => request.method() === 'POST';
       const finished = page.waitForEvent('requestfinished', isSent).catch(() => null);
       const broken = page.waitForEvent('requestfailed', isSent).catch(() => null);
@@ -85,11 +85,11 @@ async function lose(page: Page, { press, alert, text, values = [] }: FormOnTrial
   }
 }
 
-/** Touches the page, and waits until its modules answer. */
+/** Touches the page, and waits until its modules run. */
 async function wake(page: Page) {
   await page.mouse.move(10, 10);
   await page.mouse.move(20, 20);
-  // A page that is only sent loads its modules at a key.
+  // Some pages load their modules only at a key.
   await page.keyboard.press('Shift');
   await page.waitForFunction(() => 'ready' in document.documentElement.dataset);
 }
@@ -99,7 +99,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const alertIn = (place: Page | Locator) => place.getByRole('alert');
 
 test.afterEach(async ({ problems }) => {
-  // A browser tells of each request that failed, and of a script that is somebody's page.
+  // The browser reports each failed request, and each script whose body is an HTML page.
   problems.splice(
     0,
     problems.length,
@@ -162,7 +162,7 @@ test('signing up, and going on to pay', async ({ page }) => {
     ],
   });
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
-  // The line breaks when the signup is begun: the next page says so, and goes on from there.
+  // The connection breaks after the signup has begun: the next page says so, and continues from there.
   await page.route('**/payment.data*', (route) => route.abort());
   await button(page, 'Sign Up').click();
   await expect(page).toHaveURL('/payment');
@@ -183,7 +183,7 @@ test('asking for a new password', async ({ page }) => {
   });
 });
 
-/** The address that a mail to this household leads to. */
+/** Returns the link in a mail to this household. */
 async function linkOf(page: Page, email: string, path: string): Promise<string> {
   const link = page
     .getByRole('listitem')
@@ -340,7 +340,7 @@ test.describe('on the profile', () => {
     const place = panel(page, 'Recently Watched');
     await page.route('**/*', (route) => route.abort());
     await button(page, 'Remove The Last Tram').click();
-    // It works without a service worker too.
+    // Changes are also stored without a service worker.
     await expect(place.getByText('Saved on this device. It will be sent when you are online.')).toBeVisible();
     await expect(place.getByRole('link', { name: /^The Last Tram/ })).toHaveCount(0);
     await page.unroute('**/*');
@@ -386,7 +386,7 @@ test.describe('on the profile', () => {
     await wake(page);
     await lose(page, {
       press: () => button(page, 'Stop viewing').click(),
-      // The page's own parts may say the same.
+      // Other parts of the page may show the same message.
       alert: alertIn(page.getByRole('form', { name: 'Viewing as Lerato' })),
     });
     await button(page, 'Stop viewing').click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { listSeries, trendingPage } from '../test/series.ts';
 import { expect, signInChild, test } from './fixtures.ts';
 
-/** A page that is lost says so inside the frame, and comes when it is asked for again. */
+/** Tests that a lost page says so inside the frame, and loads with the next try. */
 const offline = 'You seem to be offline. Nothing was lost: try again.';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -26,7 +26,7 @@ async function isReady(page: Page) {
   await page.waitForFunction(() => 'ready' in document.documentElement.dataset);
 }
 
-/** A page that lacks a module loads as a document, which the worker fetches past a route of the test. */
+/** A page that lacks a module loads as a document, which the worker fetches past the test's route. */
 async function haveModulesCome(page: Page) {
   await page.waitForFunction(() => {
     const come = performance.getEntriesByType('resource').map(({ name }) => name);
@@ -35,7 +35,7 @@ async function haveModulesCome(page: Page) {
   });
 }
 
-/** Presses without a connection, tries again in each way of losing it, and at last with one. */
+/** Presses without a connection, tries again in each kind of loss, and at last with a connection. */
 async function loseThenTry(page: Page, press: () => Promise<unknown>) {
   for (const [index, cut] of losses.entries()) {
     const restore = await cut(page);
@@ -55,11 +55,11 @@ test.afterEach(async ({ problems }) => {
 test('a main user opens a title, and goes back', async ({ page, household: _ }) => {
   await page.goto('/movies');
   await isReady(page);
-  // The page's modules are here.
+  // Opens a title first, so that its page's modules are loaded.
   await cards(page).nth(1).click();
   await expect(player(page)).toBeVisible();
   await page.goBack();
-  // Rows of the viewer's own come before the grid.
+  // Rows of the viewer may be added before the grid, so another row is used.
   const card = page.getByRole('region', { name: 'Latest Releases' }).getByRole('link').nth(3);
   const href = (await card.getAttribute('href')) ?? '';
   await loseThenTry(page, async () => {
@@ -77,7 +77,7 @@ test('what was typed into the search box stays while a link is lost', async ({ p
   const open = (name: string) => page.getByRole('link', { name, exact: true }).click();
   await page.goto('/movies');
   await isReady(page);
-  // The page's modules are here.
+  // Opens both pages first, so that their modules are loaded.
   await open('Kids');
   await expect(page).toHaveURL('/kids');
   await open('Movies');

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-/** A node of another version, which lacks this page's files. */
+/** The answer of a node of another version, which lacks this page's files. */
 const missing = { status: 404, body: 'Not found' };
 const modules = '**/assets/*.js';
 
@@ -19,7 +19,7 @@ test('a page whose modules are missing loads its document anew, once', async ({ 
   await page.route(modules, (route) => route.fulfill(missing));
   await page.goto('/login');
   await expect.poll(() => documents).toEqual(['/login', '/login']);
-  // A touch renews it no more.
+  // A touch doesn't load the document again.
   await page.getByLabel('Email', { exact: true }).click();
   await page.getByLabel('Password', { exact: true }).click();
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
@@ -34,7 +34,7 @@ test('a page that lost its connection before its modules came loads them by a to
     .toBeGreaterThan(0);
   await page.unroute(modules);
   await expect(async () => {
-    // The try before may not have failed yet, and a touch meanwhile begins none.
+    // The previous try may still be running; a touch starts no other one until it has failed.
     await page.getByLabel('Email', { exact: true }).click();
     await expect(page.locator('html[data-ready]')).toBeAttached({ timeout: 2_000 });
   }).toPass();

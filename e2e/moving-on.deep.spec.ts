@@ -8,7 +8,7 @@ const frame = (page: Page) => page.locator('iframe[title="Player"]');
 
 const writing = (page: Page) => page.waitForRequest((request) => request.method() === 'POST');
 
-/** Goes to another title from what is offered below this one, and answers its name. */
+/** Opens the first title below this one; returns its name. */
 async function openSimilar(page: Page): Promise<string> {
   const link = page.getByRole('region', { name: 'More Like This' }).getByRole('link').first();
   const name = (await link.locator('b').textContent()) ?? '';
@@ -16,14 +16,14 @@ async function openSimilar(page: Page): Promise<string> {
   return name;
 }
 
-// The last writing may still be held.
+// A held POST may still wait at the end of a test.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test.describe('who moves on while the history is being written', () => {
   test('gets the next episode', async ({ app, household: _, page }) => {
     const { id } = takeSeries(await listSeries(app, [2, 3].map(trendingPage)));
     for (const address of [`/tv/${id}?season=1&episode=1`, `/${id}/1/1`]) {
-      // The writing of the episode before, if it is still under way, ends here.
+      // Leaves the page, so that its last POST ends here.
       await page.goto('about:blank');
       await overlapNextPost(page);
       const begun = writing(page);
@@ -95,7 +95,7 @@ test('keys that come faster than the episodes go as many episodes on', async ({
   await expect(frame(page)).toHaveAttribute('src', /\/2\/2$/);
 });
 
-/** Presses a key when the router has an episode, before React shows it. */
+/** Presses a key after the router has changed to an episode, but before React shows it. */
 const pressBeforeShown = (page: Page, key: string) =>
   page.evaluate((pressed) => {
     const press = () =>

@@ -30,14 +30,14 @@ const test = base.extend<object, { service: PushService; app: TestApp }>({
   ],
 });
 
-// The headless shell has no notifications.
+// The headless shell has no notifications, so the full browser is used.
 test.use({ serviceWorkers: 'allow', launchOptions: chromiumOptions });
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 const monthSwitch = (page: Page) => panel(page).getByRole('switch', { name: /^My month ends/ });
 const episodeSwitch = (page: Page) => panel(page).getByRole('switch', { name: /^New episodes/ });
 
-/** The maker's push service can't be reached from a test, so ours gives the subscription; the rest is the browser's. */
+/** A test can't reach the browser maker's push service, so the test's own service gives the subscription. */
 async function subscribeAt(page: Page, { fields }: TestSubscription): Promise<void> {
   await page.addInitScript((sent) => {
     let isOpen = sessionStorage.getItem('open') === '1';
@@ -60,7 +60,7 @@ async function subscribeAt(page: Page, { fields }: TestSubscription): Promise<vo
   }, fields);
 }
 
-/** It stands for the maker's push service. Returns how to deliver a message to the worker. */
+/** Returns a function that delivers a message to the worker, as the maker's push service would. */
 async function openDelivery(page: Page, origin: string): Promise<(payload: unknown) => Promise<void>> {
   const cdp = await page.context().newCDPSession(page);
   const ids: string[] = [];
@@ -84,12 +84,12 @@ const shown = (page: Page) =>
     return all.map(({ title, body, data }) => ({ title, body, path: data }));
   });
 
-/** It does what a press on the notification starts. */
+/** Sends the worker the event of a press on the notification. */
 async function press(page: Page, title: string): Promise<void> {
   const [worker] = page.context().serviceWorkers();
   if (worker === undefined) throw new Error('No worker.');
   await worker.evaluate(async (wanted) => {
-    // The page's types know no worker.
+    // The cast is needed because the page's types lack the worker's scope.
     const scope = globalThis as unknown as {
       registration: ServiceWorkerRegistration;
       NotificationEvent: new (type: string, init: { notification: Notification }) => Event;
@@ -123,7 +123,7 @@ test('a switch asks the browser, and what is sent is shown to its viewer and ope
   await expect(monthSwitch(page)).toHaveAttribute('aria-checked', 'true');
 
   expect(await remindHouseholds(app.services)).toBe(1);
-  // The product's own job sends it.
+  // The product's own job sends the message.
   await expect.poll(() => service.received.length).toBe(1);
   const deliver = await openDelivery(page, app.url);
   const payload = service.received[0]?.payload;
@@ -136,7 +136,7 @@ test('a switch asks the browser, and what is sent is shown to its viewer and ope
   await page.waitForURL((url) => url.pathname === '/profile');
   await expect.poll(() => shown(page)).toEqual([]);
 
-  // The message was on its way while somebody else signed in.
+  // The message arrives after somebody else has signed in.
   await page.goto('/logout');
   await page.getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByRole('heading', { name: 'Who’s watching?' })).toBeVisible();
@@ -181,12 +181,12 @@ test('a switch goes off again, and stays off where the browser or the server ref
   await episodeSwitch(page).click();
   await expect(panel(page).getByRole('alert')).toContainText('You seem to be offline.');
   await expect(episodeSwitch(page)).toHaveAttribute('aria-checked', 'false');
-  // The browser reports what failed.
+  // The browser reports the failed requests.
   problems.length = 0;
 });
 
 test('the page says why a browser gets none', async ({ page, browser, app, household: _ }) => {
-  // Whatever isn't granted is denied.
+  // Granting another permission denies this one.
   await page.context().grantPermissions(['geolocation']);
   await page.goto('/profile/device');
   await expect(panel(page).getByRole('status')).toContainText('Notifications are blocked for this site.');

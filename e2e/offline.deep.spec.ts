@@ -8,7 +8,7 @@ import { untilKept } from './waits.ts';
 test.use({ serviceWorkers: 'allow' });
 
 test.afterEach(async ({ problems }) => {
-  // A browser tells of each request that failed.
+  // The browser reports each failed request.
   problems.splice(
     0,
     problems.length,
@@ -22,14 +22,14 @@ test('pages that were opened open on a train, others say what does', async ({ pa
   const movies = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Movies' });
   await movies.click();
   await expect(page).toHaveURL('/movies');
-  // A link opened it, so the worker keeps its document too.
+  // A link opened the page, and the worker stores its document too.
   await untilKept(page, '/movies');
   await page.waitForFunction(() => 'ready' in document.documentElement.dataset);
   await page.context().setOffline(true);
   await expect(page.getByText(english(offlineTexts.status))).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Movies');
-  // Chromium 150 tells a new document that it is offline only when that changes.
+  // Chromium 150 reports the lost connection to a new document only when the state changes.
   await page.context().setOffline(false);
   await page.context().setOffline(true);
   await expect(page.getByText(english(offlineTexts.status))).toHaveRole('status');
@@ -101,7 +101,7 @@ test('fonts don’t wait for the worker, so that no page changes its letters', a
   expect(fonts.length).toBeGreaterThan(1);
 });
 
-// The headless shell doesn't tell the worker that the connection is back.
+// The headless shell doesn't report a restored connection to the worker.
 test('a child’s phone shows nothing of the parent without a connection', async ({ page, app }) => {
   const child = { name: 'Lerato', password: 'protea-7', ageGroup: 'Below 13' as const };
   const household = await addHousehold(app, { subUsers: [child] });
@@ -138,7 +138,7 @@ test('a child’s phone drops its copy of what a parent blocked with the next co
   await page.context().setOffline(true);
   await page.goto(path);
   await expect(heading).toHaveText(english(offlineTexts.heading));
-  // It has a child's colours and its penguin.
+  // The page has the colours for children, and the penguin.
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(23, 21, 74)');
   await expect(page.locator('.penguin svg')).toBeVisible();
 });

@@ -19,7 +19,7 @@ test.afterAll(async () => {
   await browser?.close();
 });
 
-/** A television's page that collects its errors. */
+/** Opens a page as a television does, and collects its errors. */
 async function openPage(address: string, errors: string[]): Promise<Page> {
   if (browser === null) throw new Error('Skipped tests open no page.');
   const context = await browser.createIncognitoBrowserContext();
@@ -45,7 +45,7 @@ async function submit(page: Page, path: string): Promise<void> {
   await page.waitForFunction((wanted) => location.pathname === wanted, {}, path);
 }
 
-/** The modules behind such an element have come and answer. */
+/** Waits until React has hydrated an element that matches. */
 function isAlive(page: Page, selector = 'main'): Promise<unknown> {
   return page.waitForFunction(
     (wanted) => {
@@ -57,7 +57,7 @@ function isAlive(page: Page, selector = 'main'): Promise<unknown> {
   );
 }
 
-/** Presses an arrow until such an element has the focus. */
+/** Presses an arrow until an element that matches has the focus. */
 async function reach(page: Page, key: string, wanted: string): Promise<void> {
   for (let press = 0; press < 25; press += 1) {
     if (await page.evaluate((selector) => document.activeElement?.matches(selector), wanted)) return;
@@ -66,7 +66,7 @@ async function reach(page: Page, key: string, wanted: string): Promise<void> {
   throw new Error(`${key} never led to ${wanted}.`);
 }
 
-/** Brings the server's film to a second, of which its frame tells the page. Chromium 79 has no `?.`. */
+/** Sends the server's film to a second, and waits for its frame's message. Chromium 79 has no `?.`. */
 function seekFilm(wanted: number): Promise<void> {
   return new Promise((resolve) => {
     const film = () => {
@@ -81,7 +81,7 @@ function seekFilm(wanted: number): Promise<void> {
       const text = typeof data === 'string' ? data : JSON.stringify(data);
       if (source !== film() || !text.includes(`:${wanted},`)) return;
       clearInterval(order);
-      // The page's own listener must run too.
+      // Lets the page's own listener run first.
       requestAnimationFrame(() => resolve());
     });
   });
@@ -101,7 +101,7 @@ test('signs in, finds a film by arrows and plays it in Chromium 79', async ({ ap
   await page.waitForFunction(() => document.activeElement?.textContent === 'Watch');
   const bar = await page.$eval('header nav', (nav) => getComputedStyle(nav).display);
   expect(bar).toBe('flex');
-  // Margins stand for gaps.
+  // Margins replace gaps, which this engine lacks.
   const gap = await page.$eval('header nav', ({ children: [first, second] }) =>
     first && second ? second.getBoundingClientRect().left - first.getBoundingClientRect().right : 0,
   );
@@ -150,7 +150,7 @@ test('searches by letters, plays an episode and shows the profile in Chromium 79
   await page.goto(`${app.url}/tv`);
   await isAlive(page);
   await page.waitForSelector('main a.card');
-  // Which cards come first changes from day to day, and the servers don't have each title.
+  // The first cards change from day to day, and the first server lacks some titles.
   const [series] = await listSeries(app, [2, 3, 4].map(trendingPage));
   await page.goto(`${app.url}/tv/${series?.id}`);
   await isAlive(page);
@@ -276,7 +276,7 @@ test('goes on where a film was left for another address in Chromium 79', async (
   await isAlive(page);
   await page.waitForFunction(() => document.activeElement?.textContent === 'Play');
   await page.keyboard.press('Enter');
-  // The script that saves the position has come.
+  // Waits for the script that saves the position.
   await page.waitForSelector('.player-screen [aria-live]');
   await page.evaluate(seekFilm, 900);
   await page.goto(`${app.url}/help`);

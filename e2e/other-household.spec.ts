@@ -26,7 +26,7 @@ test('without script, what viewers share changes nothing of a household that sig
     await expect(page.getByText('Somebody else has signed in on this browser')).toBeVisible();
   }
   expect(await rows(other.userId)).toEqual([[], []]);
-  // The same presses count for the household whose page it is.
+  // The same presses count for the household that the page belongs to.
   await takeCookies(page, one.browser, app.url);
   for (const press of presses) {
     await page.goto('/');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Lists pairs of texts in the window that lie over each other, and texts that something else cuts. */
+/** Lists pairs of visible texts that overlap, and texts that another element cuts. */
 export function listOverlaps(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const style = new CSSStyleSheet();
@@ -15,7 +15,7 @@ export function listOverlaps(page: Page): Promise<string[]> {
     const isShown = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       element.closest('.vh, noscript, option, [popover]') === null;
-    /** Whether the text is seen there, cut by what isn't around it, or clipped by what is. */
+    /** Whether the text is seen at a point, cut by an element that isn't its ancestor, or clipped by an ancestor. */
     const look = (owner: Element, x: number, y: number): 'seen' | 'cut' | 'clipped' => {
       const stack = document.elementsFromPoint(x, y);
       const at = stack.findIndex((one) => one === owner || owner.contains(one));
@@ -45,7 +45,7 @@ export function listOverlaps(page: Page): Promise<string[]> {
     }
     for (const [index, one] of texts.entries()) {
       for (const other of texts.slice(index + 1)) {
-        // Lines of one paragraph stand close.
+        // Lines of one paragraph are close to each other.
         if (one.owner.contains(other.owner) || other.owner.contains(one.owner)) continue;
         const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);

@@ -4,7 +4,7 @@ import { moviesByAge, setMaturity, signInSubUser } from '../test/sub-users.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, takeCookies, test } from './fixtures.ts';
 
-/** A parent on /profile and a child on a phone of their own. */
+/** Opens a parent's profile, and a child's phone. */
 async function openBoth(app: TestApp, chromium: Chromium, page: Page) {
   const { mild, strong } = await moviesByAge(app);
   await setMaturity(app, strong, 16);
@@ -19,7 +19,7 @@ async function openBoth(app: TestApp, chromium: Chromium, page: Page) {
   return { mild, strong, phone, close, subUserId: child.subUserId, visit: visitor(phone) };
 }
 
-/** Returns what the child's phone gets for a film. */
+/** Returns the status of a film's page on the child's phone. */
 const visitor = (phone: Page) => async (id: number) => (await phone.goto(`/subuser/movie/${id}`))?.status();
 
 const panel = (page: Page) => page.getByRole('region', { name: 'What can Lerato see?' });
@@ -43,7 +43,7 @@ test('a parent says yes to one film, no to another, and takes both back', async 
       .click();
     await expect(panel(page).getByText(`Lerato can see ${strong.name}.`)).toBeVisible();
     await expect(panel(page).getByText('You allowed this.')).toBeVisible();
-    // The pressed button stays in its place.
+    // The focus stays on the button in the place of the pressed one.
     await expect(panel(page).getByRole('button', { name: `Undo ${strong.name}` })).toBeFocused();
     expect(await visit(strong.id)).toBe(200);
   });
@@ -67,7 +67,7 @@ test('a parent says yes to one film, no to another, and takes both back', async 
     await expectAccessible(page);
     await list.getByRole('button', { name: `Undo ${mild.name}` }).click();
     await expect(list.getByRole('listitem')).toHaveCount(1);
-    // The focus is never lost with the button.
+    // The focus moves on when the focused button disappears.
     await expect(page.locator(':focus')).toHaveCount(1);
     await list.getByRole('button', { name: `Undo ${strong.name}` }).click();
     await expect(list).toHaveCount(0);

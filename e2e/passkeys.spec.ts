@@ -46,7 +46,7 @@ test('a passkey is added, signs in from the keyboard, and signs in no more once 
     'That passkey can’t sign in here. Please try again, or use your password.',
   );
   await expectAccessible(page);
-  // The browser reports the refusal.
+  // The browser reports the refused requests.
   problems.length = 0;
 });
 
@@ -114,6 +114,6 @@ test('a device that a code signed in uses a passkey instead of the password', as
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByText(/^Your plan is cancelled\./)).toBeVisible();
-  // The browser reports the question.
+  // The browser reports the request that was answered with a question.
   problems.length = 0;
 });

@@ -7,7 +7,7 @@ interface Shop {
   provider: FormProvider;
 }
 
-/** A product whose payment provider wants a form. */
+/** A product whose payment provider expects a form. */
 const test = base.extend<{ email: string }, { shop: Shop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.

@@ -57,6 +57,6 @@ test('a child switches with a PIN that a parent has set, and with the password a
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page).toHaveURL('/subuser');
   });
-  // The browser reports the wrong ones.
+  // The browser reports the refused sign-ins.
   problems.length = 0;
 });

@@ -4,10 +4,10 @@ import { listMovies } from '../test/movies.ts';
 import { holdClock, runUntilVisible } from '../test/page-clock.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Movies that no test of this file has opened yet: what our server finds out of one is remembered. */
+/** Movies that no test of this file has opened yet: the product remembers how servers played a movie. */
 let movies: string[] | null = null;
 
-/** Finds them, once for a worker. */
+/** Finds the movies, once for each worker. */
 export async function findMovies(app: TestApp): Promise<void> {
   movies ??= (await listMovies(app, [4, 6, 7])).map(({ id }) => `/watch/${id}`);
 }
@@ -18,7 +18,7 @@ export function nextMovie(): string {
   return path;
 }
 
-/** A player that begins may take the focus, and would then get the key. */
+/** Presses a key on the page, because a player that starts may take the focus and the key. */
 export const pressKey = (page: Page, key: string) => page.locator('main').press(key);
 
 type Server = 'one' | 'two' | 'three';
@@ -30,7 +30,7 @@ export async function setModes(app: TestApp, modes: Partial<Record<Server, strin
   }
 }
 
-/** Waits until as many servers play silently for households, and then no household knows one. */
+/** Waits until `count` servers are marked as silent for households, and removes the marks. */
 export async function forgetSilent(app: TestApp, count: number): Promise<void> {
   const { db } = app.services;
   const rows = () => db.read.selectFrom('silent_server').selectAll().execute();
@@ -38,7 +38,7 @@ export async function forgetSilent(app: TestApp, count: number): Promise<void> {
   await db.tx((trx) => trx.deleteFrom('silent_server').execute());
 }
 
-/** A part of a test that shares its page with others; all servers play when it begins. */
+/** A part of a test that shares its page with others. All servers play at its start. */
 export async function part(app: TestApp, title: string, run: () => Promise<void>): Promise<void> {
   await test.step(title, async () => {
     await fetch(`${app.standIns.players}/__server`, { method: 'DELETE' });
@@ -48,7 +48,7 @@ export async function part(app: TestApp, title: string, run: () => Promise<void>
 
 export const allModes = (mode: string) => ({ one: mode, two: mode, three: mode });
 
-/** Opens a movie with a clock that the test alone moves. */
+/** Opens a movie with a clock that only the test moves. */
 export async function open(page: Page, path = nextMovie()): Promise<void> {
   await holdClock(page);
   await page.goto(path);
@@ -60,7 +60,7 @@ export const status = (page: Page) => page.locator('.player-status').getByRole('
 export const untilPlays = (page: Page, server: number) =>
   runUntilVisible(page, page.locator(`.player[data-plays="${server}"]`));
 export const trouble = (page: Page) => page.getByText('Trouble playing?');
-/** Returns pixels from the film to the title. */
+/** Returns the distance from the film to the title, in pixels. */
 export async function gapToTitle(page: Page): Promise<number> {
   const [film, title] = [frame(page), page.getByRole('heading', { level: 1 })];
   const [above, below] = [await film.boundingBox(), await title.boundingBox()];

@@ -16,7 +16,7 @@ import {
 
 declare global {
   interface Window {
-    /** It counts the wake locks that are held. */
+    /** The number of active wake locks. */
     held: { now: number };
   }
 }

@@ -69,7 +69,7 @@ test('what the viewer holds or chooses stays', async ({ app, household: _, page 
     await setModes(app, allModes('silent'));
     for (let film = 0; film < 3; film += 1) {
       await open(page);
-      // A playing film without a press proves nothing, and nothing is asked.
+      // Without a press, nothing proves that the film plays, and the viewer isn't asked.
       await page.clock.runFor(60_000);
       await expect(frame(page)).toHaveAttribute('src', /\/one\//);
       await expect(page.locator('.player-status')).toHaveText('');
@@ -200,7 +200,7 @@ test('has no accessibility violation, never scrolls sideways, and nothing in it 
   await setModes(app, allModes('silent'));
   await open(page);
   await runUntilVisible(page, stay(page));
-  // It works by timers.
+  // axe works by timers, so the clock must move meanwhile.
   await runWhile(page, expectAccessible(page, { except: 'iframe' }));
   await test.step('nor where every server has failed', async () => {
     const failed = await page.context().newPage();

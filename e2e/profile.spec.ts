@@ -8,7 +8,7 @@ import { nextFrames } from './waits.ts';
 
 const title = { posterPath: null, backdropPath: null, season: null, episode: null };
 
-/** The profile of a household with a sub-user, whose modules run. */
+/** Opens the profile of a household with a sub-user, and waits until its modules run. */
 async function openProfile(app: TestApp, page: Page): Promise<void> {
   const history = ['The Last Tram', 'Ash Over Hillbrow'].map((name, index) => ({
     kind: 'movie' as const,
@@ -55,7 +55,7 @@ test('sub-users are added, edited and deleted, and saved together', async ({ app
     await expect(members(page).filter({ hasText: 'Lerato' })).toContainText('Edited, not saved yet');
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(page.getByText('Profile updated!')).toBeVisible();
-    // Then the bar leaves what lies behind it.
+    // The next key removes the bar that covers the list.
     await page.keyboard.press('Shift');
     await expect(page.locator('.save-bar[data-held]')).toHaveCount(0);
     await expect(added).toHaveCount(0);
@@ -75,7 +75,7 @@ test('sub-users are added, edited and deleted, and saved together', async ({ app
     await expect(form.getByLabel('Password', { exact: true })).toBeFocused();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Movies' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
-    // The dialog gives the focus back when it closes.
+    // The closing dialog moves the focus, so the test waits for its end.
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
     await form.getByLabel('Password', { exact: true }).fill('aloe');
     await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -141,7 +141,7 @@ test('the guardian’s consent is asked for, and asked again where a child is yo
     await expect(consent).toBeFocused();
     await expect(consent).toHaveAccessibleDescription(/parent or guardian and agree/);
     await expect(form.getByRole('alert')).toHaveCount(1);
-    // Saving says the same.
+    // Saving shows the same message.
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(consent).toBeFocused();
     await consent.press('Space');
@@ -187,7 +187,7 @@ test('unsaved edits are asked about before they are left', async ({ app, page })
     const save = page.getByRole('button', { name: 'Save Changes' });
     await expect(save).not.toBeInViewport();
     await email.fill('someone.else@example.org');
-    // It stays in sight, and what deletes everything comes last.
+    // The bar stays visible, and `Delete Account` is the last button.
     await expect(save).toBeInViewport({ ratio: 1 });
     await expect(page.locator('main').getByRole('button').last()).toHaveText('Delete Account');
     const bar = page.getByRole('navigation', { name: 'Main' });
@@ -292,7 +292,7 @@ test('a parent looks as a child does, leaves no trace, and comes back', async ({
 
 test('a child is offered by name on the household’s own device', async ({ page }) => {
   await page.getByRole('button', { name: 'Log Out' }).click();
-  // The profile has other buttons with this name until the page changes.
+  // The profile has other buttons with this name, so the test waits for the next page.
   await page.waitForURL('**/login');
   await page.getByRole('button', { name: 'Lerato' }).click();
   await expect(page.getByRole('heading', { name: 'Sub-User Sign In' })).toBeVisible();

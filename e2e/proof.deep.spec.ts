@@ -28,7 +28,7 @@ test('six minutes after the sign-in the page asks for the password over what was
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Profile updated!')).toBeVisible();
-  // The console tells of each refusal.
+  // The browser reports each refused request.
   problems.length = 0;
 });
 

@@ -124,7 +124,7 @@ test('a person who forgot the password sets a new one by the link in the mail', 
   const { email } = await addHousehold(app);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
-  // The page before has a field of that name, too.
+  // Waits for this page, because the page before has a field of the same name.
   await expect(page.getByRole('heading', { level: 1, name: 'Forgot password?' })).toBeVisible();
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
@@ -149,7 +149,7 @@ test('a person who forgot the password sets a new one by the link in the mail', 
   await page.getByLabel('Password', { exact: true }).fill('baobab-tree');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible();
-  // Whoever is signed in comes home from a public page.
+  // On a public page, the brand's link leads a signed-in viewer home.
   await page.goto('/help');
   await page.getByRole('link', { name: 'Stoep' }).first().click();
   await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible();

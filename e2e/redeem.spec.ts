@@ -22,11 +22,11 @@ test('somebody with a pass signs up without a card', async ({ page, app, problem
   await page.getByLabel('Password', { exact: true }).fill('saltriver');
   await page.getByRole('button', { name: 'Redeem' }).click();
   await expect(page.getByRole('alert')).toHaveText(/^That pass isn’t valid\./);
-  // The refusal.
+  // The browser reports the refused request.
   problems.length = 0;
   await expectAccessible(page);
 
-  // Somebody types it so from paper.
+  // As a person may type it from paper: lower case, and `o` for `q`.
   await page.getByLabel('Pass', { exact: true }).fill(code.toLowerCase().replaceAll('q', 'o'));
   await page.getByLabel('Password', { exact: true }).fill('saltriver');
   await page.getByRole('button', { name: 'Redeem' }).click();

@@ -24,7 +24,7 @@ test('a household whose month has ended renews, reads its receipt and watches ag
 
   await plan.getByRole('link', { name: /^Receipt of/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible();
-  // A page that is opened from a mail or kept in a tab knows whose it is.
+  // A page from a mail or a restored tab also shows whose page it is.
   await page.reload();
   await expect(page.getByRole('link', { name: 'Profile', exact: true })).toHaveText(/\S/);
   await expectAccessible(page);

@@ -7,14 +7,14 @@ import { expect, takeCookies, test } from './fixtures.ts';
 const phone = { width: 390, height: 844 };
 const laptop = { width: 1440, height: 900 };
 
-/** Sizes of the headings in sight, in pixels. */
+/** Returns the sizes of visible headings, in pixels. */
 const headingSizes = (page: Page) =>
   page
     .locator('h1, h2, h3')
     .filter({ visible: true })
     .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).fontSize))]);
 
-/** Left edges of headings and first cards below the bar, in whole pixels; boxes have an edge of their own. */
+/** Returns left edges of headings and first cards, in whole pixels, without those in panels. */
 const leftEdges = (page: Page) =>
   page.evaluate(() => {
     const places = [
@@ -26,7 +26,7 @@ const leftEdges = (page: Page) =>
     return [...new Set(seen.map((one) => Math.round(one.getBoundingClientRect().left)))];
   });
 
-/** Names of links and buttons of the first window with a line around them. */
+/** Returns names of visible links and buttons with a border. */
 const outlined = (page: Page) =>
   page.locator('a, button, summary').evaluateAll((all) =>
     all
@@ -55,7 +55,7 @@ test('pages have two sizes of heading, one left edge and cards of one size', asy
       const own = await headingSizes(page);
       expect(own.length, path).toBeLessThanOrEqual(2);
       for (const size of own) sizes.add(size);
-      // Its questions stand beside its other parts.
+      // On /help, the questions are beside other parts.
       if (path !== '/help')
         await expect.poll(() => leftEdges(page), `${path} at ${viewport.width}`).toHaveLength(1);
       const widths = await page
@@ -75,7 +75,7 @@ test('an episode is chosen right below the title', async ({ app, page, household
     .getByRole('heading', { name: 'Episodes' })
     .evaluate((one) => one.getBoundingClientRect().top + scrollY);
   expect(top).toBeLessThanOrEqual(600);
-  // The story stands below them, one press away.
+  // The story is below the episodes, one press away.
   await page.getByRole('link', { name: 'About the series' }).click();
   await expect(page.locator('.watch-story')).toBeInViewport();
   await expect(page.locator('.watch-story > p').first()).toBeFocused();

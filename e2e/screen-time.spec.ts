@@ -15,13 +15,13 @@ const frame = (page: Page) => page.locator('iframe[title="Player"]');
 const notice = (page: Page) => page.locator('.time-notice');
 const timeUp = (page: Page) => page.getByRole('heading', { name: 'Time is up for today.' });
 
-/** The next time of day in Johannesburg, on the server's clock. */
+/** Moves the server's clock to the next such time of day in Johannesburg. */
 function goTo(app: TestApp, hours: number, minutes: number): void {
   const now = app.clock.now();
   app.clock.advance(lastTimeOfDay(now, hours * 60 + minutes) + day - now);
 }
 
-/** A parent sets it on a device of their own. */
+/** Sets limits on the profile, as a parent does on another device. */
 async function setOnProfile(app: TestApp, page: Page, email: string, limits: Record<string, string>) {
   const context = await page.context().browser()?.newContext({ baseURL: app.url });
   const profile = await context?.newPage();
@@ -83,7 +83,7 @@ test('a film that plays ends with the bedtime that a parent sets, also without a
   await page.reload();
   await expect(timeUp(page)).toBeVisible();
   await expect(page.getByText('You can watch again tomorrow at 06:00.')).toBeVisible();
-  // The lost requests.
+  // The browser reports the lost requests.
   problems.length = 0;
 });
 
@@ -103,7 +103,7 @@ test('a film uses up the minutes of the day, but not while it is paused', async 
     await content?.evaluate((name) => parent.postMessage({ event: name }, '*'), event);
     await answered;
   };
-  /** Time passes on the page and on the server. */
+  /** Lets time pass on the page and on the server. */
   const pass = async (minutes: number) => {
     for (let passed = 0; passed < minutes; passed += 1) {
       const answered = page.waitForResponse('**/parts/screen-time');
@@ -132,11 +132,11 @@ test('a film ends that plays on in a tab whose session was signed out', async ({
   await page.request.post('/logout', { headers: { Origin: app.url } });
   await page.clock.fastForward(31_000);
   await expect(page).toHaveURL(/\/login/);
-  // The browser reports the refused word.
+  // The browser reports the refused request.
   problems.length = 0;
 });
 
-/** No word reaches the server, as with a filter of an extension. */
+/** Blocks the messages about screen time, as a browser extension's filter does. */
 const blockWords = (page: Page) => page.route('**/parts/screen-time', (route) => route.abort());
 
 test('a film whose words are blocked plays for what was given and two minutes more, and is charged', async ({
@@ -169,7 +169,7 @@ test('a film whose words are blocked plays for what was given and two minutes mo
   app.clock.advance(6 * minute);
   await page.goto(film);
   await expect(timeUp(page)).toBeVisible();
-  // The lost requests.
+  // The browser reports the lost requests.
   problems.length = 0;
 });
 
@@ -209,7 +209,7 @@ test('a press that finds the time in use on another device says so', async ({ ap
   await expect(page.getByRole('heading', { name: 'No time is left on this device.' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible();
   await expect(timeUp(page)).toHaveCount(0);
-  // So much is left that it would add nothing.
+  // So much time is left that 15 more minutes would add nothing.
   await expect(page.getByRole('button', { name: '15 more minutes' })).toHaveCount(0);
   await expect(frame(page)).toHaveCount(0);
   await page.getByRole('link', { name: 'Try again' }).click();
@@ -230,7 +230,7 @@ test('a film whose answer is lost is asked for again', async ({ app, page, probl
   await page.unroute('**/parts/film');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.locator('.player')).toHaveAttribute('data-plays', '1');
-  // A film without limits goes on, whatever is lost later.
+  // A film without limits plays on, even if later requests are lost.
   await blockWords(page);
   await stopClock(page);
   await page.clock.fastForward(60 * minute);
@@ -255,7 +255,7 @@ test('a parent gives more time on the child’s device', async ({ app, page, pro
     await page.getByLabel('Password of the main account').fill('jacaranda');
     await more.click();
     await expect(notice(page)).toHaveCount(0);
-    // The same frame: nothing was loaded anew.
+    // The same frame: the film wasn't loaded again.
     await expect.poll(() => film?.isVisible()).toBe(true);
     await expect(more).toHaveCount(0);
   });

@@ -8,13 +8,13 @@ test.beforeAll(async ({ app }) => {
 });
 
 test.beforeEach(({ household: _ }) => {
-  // Several pages are opened one after the other.
+  // The household is signed in for several pages.
 });
 
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
 const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
 
-/** It waits for the page's modules: before, the box searches without help. */
+/** Opens a page and waits for its modules: without them, the box has no suggestions. */
 async function open(page: Page, path: string) {
   await page.goto(path);
   await page.getByRole('button', { name: 'Load more' }).waitFor();
@@ -24,7 +24,7 @@ test('a question that is outdated is cancelled, and its answer never shown', asy
   await open(page, '/movies');
   const cancelled: string[] = [];
   page.on('requestfailed', (request) => cancelled.push(new URL(request.url()).search));
-  // The answer is held for ever.
+  // The answer never comes.
   await page.route('**/parts/suggestions?q=the', () => undefined);
   await box(page).fill('the');
   await page.waitForRequest('**/parts/suggestions?q=the');

@@ -8,14 +8,14 @@ test.beforeAll(async ({ app }) => {
 });
 
 test.beforeEach(({ household: _ }) => {
-  // Several pages are opened one after the other.
+  // The household is signed in for several pages.
 });
 
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
 const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
 const recent = (page: Page) => page.getByRole('region', { name: 'Recent searches' });
 
-/** It waits for the page's modules: before, the box searches without help. */
+/** Opens a page and waits for its modules: without them, the box has no suggestions. */
 async function open(page: Page, path: string) {
   await page.goto(path);
   await page.getByRole('button', { name: 'Load more' }).waitFor();
@@ -26,7 +26,7 @@ test('titles are suggested while one types', async ({ household: _, page }) => {
     await open(page, '/movies');
     await box(page).fill('the');
     await expect(options(page).first()).toBeVisible();
-    // Eight, and `See all`.
+    // Eight titles and `See all`.
     await expect.poll(() => options(page).count()).toBeLessThanOrEqual(9);
     await expect(options(page).first().locator('img')).toHaveJSProperty('complete', true);
     await expect(options(page).first()).toContainText(/(Movie|Series|Anime) · \d{4}/);

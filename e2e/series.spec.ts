@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { pressKey } from './player-page.ts';
 import { nextFrames } from './waits.ts';
 
-/** Series that no test of this file has opened yet, with two seasons or more. */
+/** Series of two seasons or more that no test of this file has opened yet. */
 let series: ListedSeries[] = [];
 let anime: ListedSeries[] = [];
 
@@ -19,7 +19,7 @@ const episode = (page: Page, number: number) =>
     .getByRole('link', { name: new RegExp(`^Episode ${number}(:|$)`) });
 const select = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
-/** The player's own frame says something, as its script would. */
+/** Sends a message from the player's own frame, as its script would. */
 async function say(page: Page, event: string): Promise<void> {
   const content = await (await frame(page).elementHandle())?.contentFrame();
   await content?.evaluate((eventName) => parent.postMessage({ event: eventName }, '*'), event);
@@ -55,7 +55,7 @@ test('an episode is chosen by lists, links and keys, and found again', async ({ 
   await test.step('next and previous cross the seasons, and Back leads to where one came from', async () => {
     const { id, first } = takeSeries(series);
     await page.goto('/movies');
-    // It leads there as a link would: the browser knows where the viewer came from.
+    // Navigates like a link, so that the browser knows the page before.
     await page.evaluate((to) => location.assign(to), `/tv/${id}?season=1&episode=${first}`);
     await expect(player(page)).toHaveAttribute('data-plays', '1');
     await page.getByRole('link', { name: 'Next episode' }).click();
@@ -88,7 +88,7 @@ test('an episode is chosen by lists, links and keys, and found again', async ({ 
     await page.goto(`/tv/${id}`);
     await select(page, 'Season').selectOption('2');
     await expect(frame(page)).toHaveAttribute('src', /\/2\/1$/);
-    // The season's first episode may still be on its way, so another one is waited for.
+    // The request of the season's first episode may still run, so the test waits for another episode's.
     const recorded = page.waitForResponse((answer) =>
       /opened.*\+2\+3%22/.test(answer.request().postData() ?? ''),
     );

@@ -18,7 +18,7 @@ test('a code outlives a lost connection, and is followed by a new one', async ({
   await expect(page.getByRole('alert')).toHaveText('This code no longer works. Get a new one.');
   await page.getByRole('button', { name: 'New code' }).click();
   await expect(shown).not.toHaveText(code);
-  // The browser itself tells of requests without a connection.
+  // The browser reports requests without a connection.
   expect(problems.every((problem) => problem.includes('ERR_INTERNET_DISCONNECTED'))).toBe(true);
   problems.length = 0;
 });
@@ -27,7 +27,7 @@ test('two pages that got a code each show the one that the browser has', async (
   await page.goto('/login/code');
   const shown = page.getByLabel('Code', { exact: true });
   const first = (await shown.textContent()) ?? '';
-  // As when both asked before the other's cookie came.
+  // As if both pages had asked before the other's cookie arrived.
   await context.clearCookies();
   const second = await context.newPage();
   await second.goto('/login/code');

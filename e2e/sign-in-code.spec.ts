@@ -15,7 +15,7 @@ test('a remote control and a phone lead from an unknown television to a film', a
   const viewport = { width: 1920, height: 1080 };
   const room = await browser.newContext({ baseURL: app.url, viewport, userAgent: agent });
   const television = await room.newPage();
-  // The clock is wrong, as after a power cut.
+  // The television's clock is wrong, as after a power cut.
   await television.clock.setSystemTime('1999-12-31T22:00:00Z');
   await television.goto('/login');
   await expect(television.getByLabel('Email', { exact: true })).toBeFocused();
@@ -30,7 +30,7 @@ test('a remote control and a phone lead from an unknown television to a film', a
   const { reachable: _, ...problems } = await walk(television);
   expect(problems).toEqual({ missed: [], traps: [], idle: [] });
 
-  // The phone, by keyboard alone.
+  // The phone is used only by keyboard.
   await takeSession(app, page, household);
   await page.goto(`/link?code=${code}`);
   const field = page.getByLabel('Code', { exact: true });

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 
 const phone = { width: 390, height: 844 };
 
-/** In CSS pixels from the top of the page. */
+/** Returns the bottom edge in CSS pixels from the top of the page. */
 const bottomOf = (element: Element) => element.getBoundingClientRect().bottom + scrollY;
 
 test('the first window holds price, titles and the whole form, without script too', async ({
@@ -40,7 +40,7 @@ test('a person signs up, pays, finds a film and watches it', async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'Your Profile' })).toBeVisible();
   await expect(page).toHaveURL(/\/profile$/);
 
-  // The first visit is about watching and about the family, not about a picture.
+  // The first visit shows watching and the family, but no profile photo.
   await expect(page.getByText(/^Thank you\. Your household can watch until \d/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Who watches at your place?' })).toBeInViewport();
   await expect(page.getByLabel('Profile photo')).toBeHidden();
@@ -56,7 +56,7 @@ test('a person signs up, pays, finds a film and watches it', async ({ page }) =>
   await form.getByLabel('Name').fill('Sipho');
   await form.getByLabel('Password', { exact: true }).fill('aloe');
   await form.getByRole('checkbox', { name: /^Under 18/ }).check();
-  // Here alone adding saves at once.
+  // Only on this visit, adding saves at once.
   await form.getByRole('button', { name: 'Add Sub-User' }).click();
   await expect(page.getByText('Profile updated!')).toBeVisible();
   await page.reload();
@@ -121,7 +121,7 @@ test('signing up before the script is there is fine too', async ({ page }) => {
     await clicked.promise;
     await route.continue();
   });
-  // The page's load waits for the modules.
+  // The load event waits for the modules, so the test doesn't wait for it.
   await page.goto('/signup', { waitUntil: 'commit' });
   await page.getByLabel('Email', { exact: true }).fill(`nandi-${Date.now()}@example.org`);
   await page.getByLabel('Password', { exact: true }).fill('saltriver');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type ListedSeries, listAnime, takeSeries } from '../test/series.ts';
 import { expect, test } from './fixtures.ts';
 
-/** On a slow line the frame is there long before the page's modules. */
+/** Tests a slow line, on which the player's frame arrives long before the page's modules. */
 let anime: ListedSeries[] = [];
 
 test.beforeEach(async ({ app, household: _ }) => {
@@ -13,14 +13,14 @@ const frame = (page: Page) => page.locator('iframe[title="Player"]');
 const player = (page: Page) => page.locator('.player');
 const select = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
-/** Opens a player whose modules wait; what is answered lets them come. */
+/** Opens a player whose modules wait; the returned function releases them. */
 async function openSlowly(page: Page): Promise<() => void> {
   const line = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await line.promise;
     await route.continue();
   });
-  // The page's modules wait too, so that it never finishes loading.
+  // The load event waits for the modules, so the test doesn't wait for it.
   await page.goto('/help', { waitUntil: 'commit' });
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.goto(`/anime/watch/${takeSeries(anime).id}`, { waitUntil: 'commit' });

@@ -4,7 +4,7 @@ import { signInMain } from '../test/households.ts';
 import { signInSubUser } from '../test/sub-users.ts';
 import { child, expect, takeCookies, test } from './fixtures.ts';
 
-/** Translators, password managers and phones change a page before and after its modules come. */
+/** Translators, password managers and phones change a page before and after its modules run. */
 
 const publicPages = [
   '/login',
@@ -46,9 +46,7 @@ const childPages = [
   '/subuser/movie/603',
 ];
 
-/**
- * It acts as a translator in the browser: each text is replaced by one of its own, in elements of its own.
- */
+/** Acts as a translator in the browser: replaces each text by a new one in elements of its own. */
 function translate(): void {
   const skipped = 'script, style, title, textarea, option, font, [translate="no"]';
   const wrap = (root: Node) => {
@@ -79,8 +77,8 @@ function translate(): void {
 }
 
 /**
- * It acts as a password manager: a node beside each field, put there again when it is gone. A phone makes
- * links of dates.
+ * Acts as a password manager, which puts a node beside each field, again if it is removed; and as a phone,
+ * which makes links of dates.
  */
 function manage(): void {
   const mark = () => {
@@ -102,7 +100,7 @@ function manage(): void {
   });
 }
 
-/** The modules come with the first key. */
+/** Opens a page; the first key loads its modules. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.keyboard.press('Shift');
@@ -127,7 +125,7 @@ const viewers: [Viewer, readonly string[]][] = [
 
 const outside = '.lost-connection';
 
-/** Tells the document that came from one that React drew in its place, by an element that no boundary is around. */
+/** Marks an element outside all boundaries, to tell the server's document from one that React draws again. */
 function markDocument(selector: string): void {
   addEventListener('DOMContentLoaded', () =>
     Object.assign(document.querySelector(selector) ?? {}, { hasCome: true }),
@@ -141,7 +139,7 @@ const label = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name });
 
 test.afterEach(({ problems }) => {
-  // React tells of a part that it draws anew, and the browser of pages and pictures that don't exist.
+  // React reports parts that it draws again, and the browser reports missing pages and pictures.
   problems.splice(0, problems.length, ...problems.filter((one) => !/error #418|Failed to load/.test(one)));
 });
 

@@ -13,7 +13,7 @@ async function seriesPath(app: TestApp): Promise<string> {
   return `/subuser/series/${series?.id}`;
 }
 
-/** The player is gone in the moment in which the browser copies the page for Back. */
+/** Checks that the player is removed when the browser stores the page for Back. */
 async function expectNothingLeft(page: Page): Promise<void> {
   await page.evaluate(() => {
     dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
@@ -98,7 +98,7 @@ test.describe('with a service worker', () => {
     ).toBeVisible();
     await expect(frame(page)).toHaveCount(0);
     await page.context().setOffline(false);
-    // The requests of a page without a connection.
+    // The browser reports requests without a connection.
     problems.length = 0;
   });
 });

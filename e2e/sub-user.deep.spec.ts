@@ -11,7 +11,7 @@ test('the hero turns every 6 s, among 6 titles at most', async ({ page }) => {
   await page.reload();
   const hero = page.getByRole('region', { name: 'Featured' });
   await hero.getByRole('button', { name: 'Next' }).waitFor();
-  // The hero's six seconds begin when the mouse leaves, in a time that the test alone moves.
+  // The hero's six seconds start when the mouse leaves, and only the test moves the clock.
   await stopClock(page);
   await hero.hover();
   await page.mouse.move(5, 700);
@@ -32,6 +32,6 @@ test('public pages keep the sub-user’s bar, and lead back', async ({ page, pro
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await expect(page).toHaveURL(/\/subuser$/);
   await expect(movies(page)).toBeVisible();
-  // The 404, which the browser reports.
+  // The browser reports the 404.
   problems.length = 0;
 });

@@ -32,7 +32,7 @@ test('a child changes between movies and series, signs out and in again', async 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('mainUserId'))).toBeNull();
   await page.goto('/subuser');
   await expect(page).toHaveURL(/\/login$/);
-  // The device knows who watches here.
+  // The device remembers the household's viewers.
   await expect(page.getByRole('heading', { level: 1, name: 'Who’s watching?' })).toBeVisible();
   await page.getByRole('button', { name: 'Use email' }).click();
   await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
@@ -177,6 +177,6 @@ test('has no accessibility violation, and no sideways scroll on a small phone', 
       .toBeLessThanOrEqual(320);
     await page.setViewportSize({ width: 1280, height: 720 });
   }
-  // The last one is a 404, which the browser reports.
+  // The browser reports the 404 of the last path.
   problems.length = 0;
 });

@@ -18,7 +18,7 @@ async function open(page: Page, path: string): Promise<void> {
   await expectApart(page, path);
 }
 
-/** Focuses a poster, and waits until the page says what it is about. */
+/** Focuses a poster, and waits until the page shows its title's text. */
 async function focusPoster(page: Page, at: number): Promise<string> {
   const card = page.locator('main a.card').nth(at);
   const name = (await card.locator('b').textContent()) ?? '';

@@ -8,11 +8,11 @@ test.use({ viewport: { width: 1920, height: 1080 }, userAgent: agent });
 
 const focus = (page: Page): Locator => page.locator('*:focus');
 
-/** Everything is reached, nothing traps, and no press is lost. */
+/** Checks that arrows reach all elements, that none is a trap, and that each press has an effect. */
 async function expectWalk(page: Page): Promise<void> {
   const start = focus(page);
   await expect(start).toBeVisible();
-  // The first press loads what answers the arrows, where nothing did.
+  // On some pages, the first press loads the script that handles arrows.
   const first = await start.elementHandle();
   await page.keyboard.press('ArrowDown');
   await expect.poll(() => first?.evaluate((element) => element === document.activeElement)).toBe(false);
@@ -49,7 +49,7 @@ test('leads everywhere by arrows, also where nothing can be stored', async ({
   await page.keyboard.press('Escape');
   const { missed, traps, idle } = await walk(page);
   expect({ missed, traps, idle }).toEqual({ missed: [], traps: [], idle: [] });
-  // The router's own script reports each of the last two pages, twice.
+  // The router's own script reports the refused storage on each of the last two pages, twice.
   expect(problems.filter((problem) => problem.includes('Refused'))).toHaveLength(4);
   problems.length = 0;
 });
@@ -74,7 +74,7 @@ interface Misplaced {
   small: string[];
 }
 
-/** Text and controls of a page at its top. */
+/** Measures text and controls of a page that isn't scrolled. */
 function measure(page: Page): Promise<Misplaced> {
   return page.evaluate(() => {
     const outside: string[] = [];
@@ -85,10 +85,10 @@ function measure(page: Page): Promise<Misplaced> {
       const { left, right, top, width, height } = element.getBoundingClientRect();
       const style = getComputedStyle(element);
       const isShown = width > 2 && height > 2 && style.visibility === 'visible' && top < innerHeight;
-      // A row’s further titles are cut off.
+      // Further titles of a row are cut off.
       if (!isShown || element.closest('.track, script, style, noscript, [aria-hidden]') !== null) continue;
       const name = `${element.tagName} ${element.className} ${Math.round(left)} ${Math.round(right)} ${Math.round(top)}`;
-      // The focused one is larger than its place.
+      // The focused element is enlarged beyond its place.
       const room = element === document.activeElement ? 16 : 0.5;
       if (left < 96 - room || right > 1824 + room || top < 54 - room) outside.push(name);
       if (hasText && Number.parseFloat(style.fontSize) < 24) small.push(`${name} ${style.fontSize}`);
@@ -126,7 +126,7 @@ test('shows seven posters a row, large text and its focus, inside the safe area'
   });
   expect(look).toEqual({ outlineStyle: 'solid', isThick: true, transform: 'matrix(1.05, 0, 0, 1.05, 0, 0)' });
 
-  // A row cuts off what lies outside it.
+  // A row cuts off everything outside it, so the focus ring must fit.
   await page.keyboard.press('ArrowDown');
   await expect(page.locator('.track .card:focus')).toBeVisible();
   const room = await focus(page).evaluate((card) => {

@@ -11,17 +11,17 @@ test.use({ viewport: { width: 1920, height: 1080 }, userAgent: agent });
 
 const focus = (page: Page): Locator => page.locator('*:focus');
 
-/** The line of controls stays over a paused film, however long the next presses take. */
+/** Pauses the film, so that its controls stay visible even if the next presses are slow. */
 async function pauseFilm(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Resume' })).toBeFocused();
 }
 
-/** Everything is reached, nothing traps, and no press is lost. */
+/** Checks that arrows reach all elements, that none is a trap, and that each press has an effect. */
 async function expectWalk(page: Page): Promise<void> {
   const start = focus(page);
   await expect(start).toBeVisible();
-  // The first press loads what answers the arrows, where nothing did.
+  // On some pages, the first press loads the script that handles arrows.
   const first = await start.elementHandle();
   await page.keyboard.press('ArrowDown');
   await expect.poll(() => first?.evaluate((element) => element === document.activeElement)).toBe(false);
@@ -75,7 +75,7 @@ test('signs in, plays a film and comes back by remote alone', async ({ app, page
   await control.focus();
   await page.keyboard.press('Enter');
   await expect(frame).toBeFocused();
-  // The platform does this with Back while the frame has the keys.
+  // On Back, the platform does this while the frame has the focus.
   await page.goBack();
   await expect(control).toBeFocused();
   expect(new URL(page.url()).pathname).toBe(href);
@@ -84,8 +84,8 @@ test('signs in, plays a film and comes back by remote alone', async ({ app, page
   for (const name of ['Share', 'Theatre width', 'Keys'])
     await expect(page.getByRole('button', { name })).toHaveCount(0);
   await expect(page.locator('.film-line :focus')).toBeVisible();
-  // A title that was watched for so long stands in the viewer's own row, which comes later than the others
-  // and takes it out of theirs.
+  // A title that was watched this long is in the viewer's own row, which loads after the others and removes
+  // the title from them.
   const content = await (await frame.elementHandle())?.contentFrame();
   await content?.evaluate(() =>
     parent.postMessage({ event: 'timeupdate', data: { seconds: 900, duration: 6_000 } }, '*'),
@@ -139,7 +139,7 @@ test('steers a series over the film: the line rests, and leads to its episodes',
   await expect(frame).toHaveAttribute('src', /\/1\/2$/);
   await expect.poll(async () => (await frame.boundingBox())?.width).toBe(1_920);
   await expect(page.locator('.film-line :focus')).toBeVisible();
-  // The countdown of the next episode has the keys, and Back ends it alone.
+  // The countdown of the next episode gets the keys, and Back ends only the countdown.
   const content = await (await frame.elementHandle())?.contentFrame();
   await expect(page.locator('.player-screen [aria-live]')).toBeAttached();
   await content?.evaluate(() => parent.postMessage({ event: 'ended' }, '*'));
@@ -184,7 +184,7 @@ test('answers Back once, leaves it to the platform at home, and never loses the 
     'page',
   );
   await expect(page.locator('.hero a:focus')).toBeVisible();
-  // Twice before the first has been answered.
+  // Presses twice before the first press is handled.
   const isAnswered = await page.evaluate(() => {
     const press = () => new KeyboardEvent('keydown', { keyCode: 10_009, bubbles: true, cancelable: true });
     return [document.dispatchEvent(press()), document.dispatchEvent(press())];
@@ -200,7 +200,7 @@ test('answers Back once, leaves it to the platform at home, and never loses the 
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'GoBack', bubbles: true, cancelable: true })),
   );
   expect(isLeft).toBe(true);
-  // A title that a refresh takes away, with the focus on it.
+  // The focused title is removed, as by a refresh.
   const card = page.locator('.track a.card').nth(1);
   await card.focus();
   await card.evaluate((gone) => gone.parentElement?.remove());

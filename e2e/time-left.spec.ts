@@ -11,7 +11,7 @@ import { child, expect, takeCookies, test } from './fixtures.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** 45 minutes a day, at 15:00 in Johannesburg. */
+/** Opens the home of a child with 45 minutes a day, at 15:00 in Johannesburg. */
 async function openHome(app: TestApp, page: Page, minutes = 45): Promise<SignedInSubUser> {
   const now = app.clock.now();
   app.clock.advance(lastTimeOfDay(now, 15 * 60) + day - now);
@@ -26,12 +26,12 @@ async function openHome(app: TestApp, page: Page, minutes = 45): Promise<SignedI
   return lerato;
 }
 
-/** It hears that the page is shown again. */
+/** Waits for the script that notices when the page is shown again. */
 async function waitForScript(page: Page): Promise<void> {
   await page.waitForFunction(() => 'ready' in document.documentElement.dataset);
 }
 
-/** Another device uses it; a lease covers ten minutes at most. */
+/** Uses up time on another device. A lease covers at most ten minutes. */
 async function watch(app: TestApp, { browser }: SignedInSubUser, minutes: number): Promise<void> {
   await browser.post('/parts/screen-time', { plays: '1', page: 'one' });
   app.clock.advance(minutes * minute);

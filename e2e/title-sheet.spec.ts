@@ -31,7 +31,7 @@ test('a title’s sheet: from its card by mouse and by keyboard, and a row that 
   await expect(sheet.getByRole('button', { name: 'My List' })).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Escape');
   await expect(cards.nth(1)).toBeFocused();
-  // The menu key does the same; the sheet before must not keep the next press from playing.
+  // The menu key also opens the sheet. A closed sheet must not keep the next press from playing.
   await cards.nth(1).dispatchEvent('contextmenu', { button: 0 });
   await expect(sheet).toBeVisible();
   await page.keyboard.press('Escape');

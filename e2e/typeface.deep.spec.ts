@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** Returns the families that draw what stands on the page. */
+/** Returns the font families that draw the page's text. */
 async function readFaces(page: Page): Promise<string[]> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('DOM.enable');
@@ -36,7 +36,7 @@ for (const path of ['/login', '/signup', '/help']) {
       );
     await page.goto(path, { waitUntil: 'domcontentloaded' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // A symbol may come from a third face.
+    // Takes the first family, because a symbol may use another one.
     const [early = ''] = await readFaces(page);
     await expect.poll(async () => (await readFaces(page)).join()).not.toMatch(/Figtree/);
     const before = await shift();

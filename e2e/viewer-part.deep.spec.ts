@@ -48,7 +48,7 @@ test('the copy of a page on the device has its viewer’s rows, and nobody else�
   await page.goto('/movies').catch(() => undefined);
   await expect(row(page)).toHaveCount(0);
   await expect(page.getByText(film.name, { exact: true })).toHaveCount(0);
-  // Requests without a connection failed.
+  // The browser reports requests without a connection.
   problems.length = 0;
 });
 
@@ -64,7 +64,7 @@ test('a document that is cut off in its viewer’s part is no copy, and is whole
   await page.goto(`${cutting.url}/help`);
   await page.evaluate(() => navigator.serviceWorker.ready);
   cutting.cutNext('/movies');
-  // The page's load never ends.
+  // The load event never comes.
   await page.goto(`${cutting.url}/movies`, { waitUntil: 'commit' }).catch(() => undefined);
   await expect.poll(() => cutting.wasCut()).toBe(true);
   await page.goto(`${cutting.url}/help`);
@@ -90,12 +90,12 @@ async function copyCookies(context: BrowserContext, url: string): Promise<void> 
 interface Cutting {
   url: string;
   server: Server;
-  /** The next response of this path ends in the middle of its bytes. */
+  /** Cuts the next response of this path in the middle of its bytes. */
   cutNext(path: string): void;
   wasCut(): boolean;
 }
 
-/** Passes requests on to the product. */
+/** Starts a server that forwards requests to the product. */
 async function startCutting(to: string): Promise<Cutting> {
   let path: string | null = null;
   let isCut = false;

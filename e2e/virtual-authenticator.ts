@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** A device that keeps passkeys and at once says yes for its owner. */
+/** Adds a device that stores passkeys and confirms each request at once. */
 export async function addVirtualAuthenticator(page: Page): Promise<CDPSession> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page, type Request, type Response } from '@playwright/test';
 
-/** Lets the page handle what was just done to it, and draw the result. */
+/** Lets the page handle the last action, and draw the result. */
 export async function nextFrames(page: Page, count = 3): Promise<void> {
   await page.evaluate(async (frames) => {
     for (let frame = 0; frame < frames; frame += 1) await new Promise(requestAnimationFrame);
   }, count);
 }
 
-/** Waits until an element has kept its place for twenty frames; positions are in pixels of the window. */
+/** Waits until an element has not moved in the window for twenty frames. */
 export async function untilStill(element: Locator): Promise<void> {
   await element.evaluate(async (node) => {
     let still = 0;
@@ -24,15 +24,15 @@ export async function untilStill(element: Locator): Promise<void> {
 const isPost = (request: Request) => request.method() === 'POST';
 const isLoad = (request: Request) => request.method() === 'GET' && request.url().includes('.data');
 
-/** It holds the next POST until another page is requested, and that page until the POST is answered. */
+/** Holds the next POST until another page is requested, and that page until the POST is answered. */
 export async function overlapNextPost(page: Page): Promise<void> {
   let answer: Promise<Response | undefined> | undefined;
-  // It listens from now on: the page may be requested before the POST's route is.
+  // Listens from now on: the page may be requested before the POST reaches its route.
   const load = page.waitForRequest(isLoad).catch(() => undefined);
   await page.route('**/*.data*', async (route) => {
     const request = route.request();
     if (isPost(request) && answer === undefined) {
-      // The test may end before the answer, when the page that asked is gone.
+      // If the page is closed before the answer, there is none.
       answer = page.waitForResponse((response) => response.request() === request).catch(() => undefined);
       await load;
     } else if (isLoad(request)) await answer;
@@ -40,7 +40,7 @@ export async function overlapNextPost(page: Page): Promise<void> {
   });
 }
 
-/** It waits until the worker has what the page loaded before it. */
+/** Waits until the worker has stored the document of `path`, and controls the page. */
 export async function untilKept(page: Page, path: string): Promise<void> {
   const isKept = async (address: string) => {
     const copy = await caches.match(address, { ignoreVary: true });

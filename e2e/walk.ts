@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 
 export interface Walk {
-  /** Names of what can be focused. */
+  /** Names of all elements that can be focused. */
   reachable: string[];
-  /** Names of what no arrow leads to. */
+  /** Names of elements that no arrow leads to. */
   missed: string[];
-  /** Names of what doesn’t lead back to the beginning. */
+  /** Names of elements from which no arrows lead back to the beginning. */
   traps: string[];
-  /** `name way`: something stands that way, and the press does nothing. */
+  /** `name way`: an element is in that direction, but the press does nothing. */
   idle: string[];
 }
 
-/** Presses each arrow at every place that the arrows reach, beginning at the focus. */
+/** Presses each arrow on every element that arrows reach, starting at the focus. */
 export function walk(page: Page): Promise<Walk> {
   return page.evaluate(() => {
     const selector = 'a[href], button, input, select, textarea, summary, iframe, [tabindex="0"]';
@@ -20,7 +20,7 @@ export function walk(page: Page): Promise<Walk> {
       const { width, height } = boxOf(element);
       return width > 1 && height > 1 && getComputedStyle(element).visibility === 'visible';
     };
-    // Tab passes a row of cards after one of them; the arrows lead to each.
+    // In a row of cards, Tab reaches one card, but the arrows reach each.
     const isPassed = (element: Element) => element.matches(':disabled, [tabindex="-1"]:not(.card)');
     const all = [...document.querySelectorAll<HTMLElement>(selector)].filter(
       (one) => isThere(one) && !isPassed(one) && one.closest('[inert]') === null,
@@ -29,7 +29,7 @@ export function walk(page: Page): Promise<Walk> {
     const nameOf = (one: Element) =>
       `${one.tagName.toLowerCase()} ${one.getAttribute('aria-label') ?? one.textContent?.trim() ?? ''} ${one.getAttribute('name') ?? ''}`.trim();
     const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-    /** Something stands that way, for sideways in the same line. */
+    /** Returns true if an element is in that direction; sideways, only in the same line. */
     const isMore = (from: DOMRect, x: number, y: number) =>
       all.some((one) => {
         const to = boxOf(one);
@@ -47,7 +47,7 @@ export function walk(page: Page): Promise<Walk> {
       const next = new Set<Element>();
       links.set(from, next);
       for (const [key, [x = 0, y = 0]] of Object.entries(ways)) {
-        // A page that only scrolls comes to its next place.
+        // A press may only scroll the page, so it is repeated until the focus moves.
         for (let press = 0; press < 40; press += 1) {
           if (press === 0 && from instanceof HTMLElement) {
             from.focus({ preventScroll: true });
@@ -60,12 +60,12 @@ export function walk(page: Page): Promise<Walk> {
         const to = document.activeElement;
         if (to !== null && to !== from) {
           next.add(to);
-          // A grid that grows has no end.
+          // New elements of a growing grid are left out, because it has no end.
           if (focusableElements.has(to)) queue.push(to);
         } else if (isMore(boxOf(from), x, y)) idle.push(`${nameOf(from)} ${key}`);
       }
     }
-    // These lead back, step by step.
+    // Collects, step by step, the elements that lead back.
     const home = new Set(start === null ? [] : [start]);
     for (let size = 0; size !== home.size; ) {
       size = home.size;

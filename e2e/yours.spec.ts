@@ -12,7 +12,7 @@ const television = {
 
 test.use({ viewport: phone, permissions: ['clipboard-read', 'clipboard-write'] });
 
-/** Another device. */
+/** Opens a page on another device. */
 async function openDevice(app: TestApp, browser: Browser, device: object): Promise<Page> {
   return (await browser.newContext({ baseURL: app.url, ...device })).newPage();
 }
@@ -32,7 +32,7 @@ async function addToList(page: Page, path: string): Promise<void> {
 /** Returns 0 for a request that saves no position. */
 function savedSeconds(request: Request): number {
   const changes = new URLSearchParams(request.postData() ?? '').get('changes');
-  // `browser/journal.ts` writes this shape.
+  // The cast is safe: `browser/journal.ts` writes this shape.
   const entries = JSON.parse(changes ?? '[]') as { value: { seconds?: number } | null }[];
   return Math.max(0, ...entries.map(({ value }) => value?.seconds ?? 0));
 }
@@ -47,25 +47,25 @@ test('tonight’s film: listed on the phone, begun on the television, gone on wi
   const { strong: film, mild } = await moviesByAge(app);
   await takeSession(app, page, household);
   await addToList(page, `/watch/${film.id}`);
-  // The film plays on this page too, and would save a place of its own.
+  // Leaves the page, because the film plays there too and would save a position.
   await page.goto('/');
 
-  // The viewer is signed in, with nothing else that a browser remembers.
+  // Only the session is copied, without anything else that the browser stores.
   const cookies = (await page.context().cookies()).filter(({ name }) => name === 'sid');
   const storageState = { cookies, origins: [] };
   const tv = await openDevice(app, browser, { ...television, storageState });
   await tv.goto('/');
   await row(tv, 'My List').getByRole('link', { name: film.name }).press('Enter');
   await button(tv, 'Play').press('Enter');
-  // The script that saves the position has come.
+  // Waits for the script that saves the position.
   await expect(tv.locator('.player-screen [aria-live]')).toBeAttached();
   await player(tv)
     .getByLabel('Seek')
     .fill(String(41 * 60));
   await expect(player(tv).locator('#time')).toHaveText(/^4[1-9]:(?!00)/);
-  // On a busy machine one of before the seeking may still be on its way.
+  // On a busy machine, a request from before the seek may still be running.
   const stopped = tv.waitForResponse((response) => savedSeconds(response.request()) >= 41 * 60);
-  // The first presses leave the full screen, the next ones the page.
+  // The first press leaves the full screen, the next one the page.
   await button(tv, 'Control the player').press('Escape');
   await button(tv, 'Full screen').press('Escape');
   expect((await stopped).status()).toBe(200);
@@ -76,7 +76,7 @@ test('tonight’s film: listed on the phone, begun on the television, gone on wi
   const begun = row(desk, 'Recently Watched').getByRole('link', { name: film.name });
   await expect(begun.getByRole('progressbar', { name: 'Watched so far' })).toBeVisible();
   await begun.click();
-  // The page asks the player for it as soon as its modules are there.
+  // Once its modules run, the page sends the player to the saved position.
   await expect(player(desk).locator('#time')).toHaveText(/^4[1-9]:/);
   await desk.context().close();
 
@@ -103,7 +103,7 @@ test('tonight’s film: listed on the phone, begun on the television, gone on wi
   await expect
     .poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
-  // Its modules come with the press, which is the only one.
+  // The page loads its modules at the first press, so one press is enough.
   await expect(friend.locator('html[data-ready]')).toHaveCount(0);
   await button(friend, 'Share').click();
   await expect(friend.getByText('Link copied.')).toBeVisible();
