@@ -180,7 +180,7 @@ function seenOn(page: Page, anew = false): Promise<Seen> {
   }, anew);
 }
 
-/** Returns the longest task. */
+/** Returns the longest task, in ms. */
 async function scroll(page: Page): Promise<number> {
   await seenOn(page, true);
   for (let screen = 0; screen < screens; screen += 1) {
@@ -193,7 +193,7 @@ async function scroll(page: Page): Promise<number> {
   return (await seenOn(page, true)).task;
 }
 
-/** Returns the slowest key. */
+/** Returns the slowest key, in ms. */
 async function type(page: Page): Promise<number> {
   // On a phone, the search box is on the page that the bar links to.
   await page.getByRole('link', { name: 'Search', exact: true }).click();

@@ -23,7 +23,7 @@ import { titlesOfMany } from './parts/titles.ts';
 /**
  * Compares the product's times with few and with many households, on PostgreSQL in one run. Aim: p99 at most
  * 1.3 times as long for data that was read before; a household's first visit may wait for the disk. The memory
- * holds what it holds after a day of running: all but the rows of history and marks.
+ * is filled as after a day of running: with all data but the rows of history and marks.
  * Usage: npm run bench -- scale [--households 1000000] [--few 1000] [--folder DIR] [--tries 880]
  * [--only sign-in,reminders] [--backup] [--restore] [--bin /usr/lib/postgresql/17/bin]
  * A folder keeps the households for later runs. Backups need pg_dump in the server's version or a newer one;

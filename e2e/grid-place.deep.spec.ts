@@ -34,7 +34,7 @@ async function untilMore(page: Page, links: Locator, before: number): Promise<vo
     .toBeGreaterThan(before);
 }
 
-/** Scrolls a link to the middle, where no bar covers it. A click that scrolls would leave from another place. */
+/** Scrolls a link to the middle, where no bar covers it. A click that scrolls would leave another place. */
 async function standAt(link: Locator): Promise<() => Promise<number>> {
   await link.evaluate((one) => one.scrollIntoView({ block: 'center' }));
   await untilStill(link);

@@ -15,7 +15,7 @@ export function listOverlaps(page: Page): Promise<string[]> {
     const isShown = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       element.closest('.vh, noscript, option, [popover]') === null;
-    /** Whether the text is seen at a point, cut by an element that isn't its ancestor, or clipped by an ancestor. */
+    /** Whether the text is seen at a point, cut by an element that isn't its ancestor, or clipped by one. */
     const look = (owner: Element, x: number, y: number): 'seen' | 'cut' | 'clipped' => {
       const stack = document.elementsFromPoint(x, y);
       const at = stack.findIndex((one) => one === owner || owner.contains(one));

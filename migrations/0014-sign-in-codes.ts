@@ -1,4 +1,4 @@
-/** A code that a television shows. `user_id` and `sub_user_id` are those that a signed-in main user chose for it. */
+/** A code that a television shows. A signed-in main user chooses its `user_id` and `sub_user_id`. */
 export const signInCodes = {
   version: 14,
   name: 'sign-in-codes',

@@ -1,5 +1,5 @@
 /**
- * My List (`list`) and what counts as watched (`watched`). `viewer_key` is `main` or a sub-user's id, as in `history`.
+ * My List (`list`) and watched titles (`watched`). `viewer_key` is `main` or a sub-user's id, as in `history`.
  * Season and episode are 0 except for a watched episode.
  */
 export const marks = {

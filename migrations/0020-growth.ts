@@ -1,6 +1,6 @@
 /**
- * Indexes for queries that would get slower with more households: finished sign-ups, and mails to an address.
- * Databases of 1.0.0 lack the first index, later ones have it.
+ * Indexes for queries that would get slower with more households: sessions of a sub-user, finished sign-ups,
+ * and mails to an address. Databases of 1.0.0 lack the first index, later ones have it.
  */
 export const growth = {
   version: 20,

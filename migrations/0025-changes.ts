@@ -27,7 +27,7 @@ const catalogueChanges = [
 
 const viewingTables = ['history', 'mark', 'watch_position'];
 
-/** Triggers of development versions, which weren't part of a step. */
+/** Triggers of development versions, which weren't part of a migration. */
 const formerTriggers = ['visibility', 'removal', 'looks', 'list'].map((name) => `stoep_note_${name}`);
 
 /**

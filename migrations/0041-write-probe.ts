@@ -1,4 +1,4 @@
-/** Each node writes its row again and again, and reads it back. */
+/** Each node writes its row repeatedly, and reads it back. */
 export const writeProbe = {
   version: 41,
   name: 'write-probe',

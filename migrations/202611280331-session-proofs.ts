@@ -1,4 +1,4 @@
-/** When the session last proved to be the main user's. A new sign-in by password is a proof. */
+/** When somebody last proved in this session to be the main user. A new sign-in by password is a proof. */
 export const sessionProofs = {
   version: 202611280331,
   name: 'session-proofs',

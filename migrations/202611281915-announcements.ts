@@ -1,4 +1,4 @@
-/** A mail to all account holders, and how far it has been queued: the account that was last in turn. */
+/** A mail to all account holders, and the last account for which it was queued. */
 export const announcements = {
   version: 202611281915,
   name: 'announcements',

@@ -56,7 +56,7 @@ import { alerts } from './202611280842-alerts.ts';
 import { titleRequests } from './202611281840-title-requests.ts';
 import { announcements } from './202611281915-announcements.ts';
 
-/** One step of the schema. Once released it never changes: a correction is the next step. */
+/** One migration of the schema. Once released, it never changes: a correction is a new migration. */
 export interface Migration {
   /** 1, 2, 3 … 45, and then the time (UTC) when it was begun: 202611280210. */
   version: number;
@@ -69,8 +69,8 @@ export interface Migration {
 }
 
 /**
- * Every step in order. A database gets those that it lacks, also one with an earlier time that was merged later. A
- * migration imports nothing from the program, which goes on changing.
+ * Every migration in order. A database gets those that it lacks, also one with an earlier time that was merged
+ * later. A migration imports nothing from the program, which goes on changing.
  */
 export const migrations: readonly Migration[] = inOrder([
   foundation,

@@ -30,8 +30,8 @@ export async function findBrowser(root: string): Promise<FoundProgram> {
 }
 
 /**
- * The headless shell draws no window, so tests take half the time. Returns undefined if a browser is named (tests
- * have to use that one), and, with a message, if the system has no shell.
+ * The headless shell draws no window, so tests take half the time. Returns undefined if a browser is named
+ * (tests have to use that one), and, with a message, if the system has no shell.
  */
 export async function findHeadlessShell(): Promise<FoundProgram | undefined> {
   if (process.env[VARIABLE]) return undefined;

@@ -12,8 +12,8 @@ const MAX_WAIT_MS = 15 * 60_000;
 const ownContents = new Set();
 
 /**
- * Runs `work` while no other process of this machine does so for the same folder. The lock is a file in the folder
- * that names its holder. The lock of a process that has ended is taken over.
+ * Runs `work` while no other process of this machine does so for the same folder. The lock is a file in the
+ * folder that names its holder. The lock of a process that has ended is taken over.
  * @template T
  * @param {string} root the folder
  * @param {() => Promise<T>} work

@@ -36,16 +36,16 @@ const steps = {
 };
 type Step = keyof typeof steps;
 
-/** `npm run test:deep` runs these. A file's name or folder says that its tests belong there. */
+/** Steps of `npm run test:deep`. The name or folder of a file marks its tests as deep. */
 const deepSteps = new Set<Step>(['build', 'deep', 'nodes', 'sequences', 'browser-deep']);
 
-/** These test the built product. */
+/** Steps that test the built product. */
 const needsBuild: readonly Step[] = ['integration', 'browser', 'deep', 'nodes', 'browser-deep'];
 
 /** Steps that only read the tree, so they run beside the unit tests. */
 const readers = new Set<Step>(['types', 'lint', 'rules', 'unused', 'texts']);
 
-/** A run takes up to 2 GB. */
+/** Needed for tests in memory: a run writes up to 2 GB of files. */
 const minMemoryBytes = 6e9;
 
 interface Context {
@@ -201,7 +201,7 @@ function chooseSteps(): Step[] {
   const { values } = parseArgs({
     options: { only: { type: 'string' }, deep: { type: 'boolean' }, all: { type: 'boolean' } },
   });
-  // These are the keys of `steps`.
+  // The cast is safe: these are the keys of `steps`.
   const names = Object.keys(steps) as Step[];
   if (values.all === true) return names;
   if (values.deep === true) return names.filter((name) => deepSteps.has(name));

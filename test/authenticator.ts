@@ -8,7 +8,7 @@ export interface PasskeyOptions {
 
 const flags = { present: 0x01, verified: 0x04, hasKey: 0x40 };
 
-/** A device that holds one passkey (ES256), as a browser answers for it. */
+/** A device with one passkey (ES256). Gives the answers that a browser would send. */
 export class Authenticator {
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   readonly #id = randomBytes(16);

@@ -94,7 +94,7 @@ export async function control(
 export async function readObject(response: Response): Promise<Record<string, unknown>> {
   const body: unknown = await response.json();
   if (typeof body !== 'object' || body === null) throw new Error('The answer is not an object.');
-  return body as Record<string, unknown>; // any object may be asked for members
+  return body as Record<string, unknown>; // every object is a record
 }
 
 /** Waits until something holds, for two seconds at most. */

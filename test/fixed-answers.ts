@@ -14,7 +14,7 @@ export async function startFixedAnswers(): Promise<FixedAnswers> {
     response.writeHead(200, { 'Content-Type': 'application/json' }).end(service.answer);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A server on a TCP port has an address of this shape.
+  // The cast is safe: a server on a TCP port has such an address.
   const { port } = server.address() as AddressInfo;
   const service: FixedAnswers = {
     url: `http://127.0.0.1:${port}`,

@@ -48,7 +48,7 @@ async function pay(): Promise<string> {
   return id;
 }
 
-/** Checks a delivery as a merchant would, with nothing of the code under test. */
+/** Checks a delivery as a merchant would, without the code under test. */
 function isGenuine(received: Received): boolean {
   const key = Buffer.from('0123456789abcdef0123456789abcdef');
   const text = `${received.id}.${received.timestamp}.${received.body}`;

@@ -23,7 +23,7 @@ const call = (path: string): Promise<Response> =>
   fetch(service.apiUrl + path, { headers: { authorization: 'Bearer preview-token' } });
 
 async function body(path: string): Promise<Json> {
-  // The service's bodies are JSON objects; the fields are checked by the assertions.
+  // The cast is safe: bodies are JSON objects, and the assertions check the fields.
   return (await (await call(path)).json()) as Json;
 }
 

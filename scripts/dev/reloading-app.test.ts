@@ -22,7 +22,7 @@ async function serve(app: ReloadingApp<ReloadableApp>): Promise<() => Promise<st
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   onTestFinished(() => void server.close());
-  // A listening server on TCP has an address of this kind.
+  // The cast is safe: a server on a TCP port has such an address.
   const { port } = server.address() as AddressInfo;
   return () => fetch(`http://127.0.0.1:${port}`).then((answer) => answer.text());
 }

@@ -41,7 +41,7 @@ function tierOf(feature: string): number {
   return featureOrder.findIndex((tier) => tier.includes(feature));
 }
 
-/** The module named after its folder, personal-data.ts and stores, which take the caller's transaction. */
+/** True for the module named after its folder, personal-data.ts, and stores (for the caller's transaction). */
 function isPublic(path: string): boolean {
   const name = posix.basename(path, '.ts');
   return isStore(path) || name === 'personal-data' || name === posix.basename(posix.dirname(path));

@@ -83,7 +83,7 @@ function select(root: postcss.Root, convert: (rule: postcss.Rule) => string): st
 
 function withConditions(text: string, parent: postcss.Node | undefined): string {
   if (parent?.type !== 'atrule') return text;
-  // The type says which node it is.
+  // The cast is safe: `type` says which node this is.
   const { name, params } = parent as postcss.AtRule;
   return withConditions(`@${name} ${params} {${text}}`, parent.parent);
 }

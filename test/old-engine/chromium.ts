@@ -30,7 +30,7 @@ export async function startOldChromium(): Promise<Browser | { unavailable: strin
   }
   try {
     const executablePath = await unpackBrowser();
-    // The package brings no types of its own.
+    // The cast is needed because the package has no types.
     const puppeteer = installed('puppeteer-core') as Puppeteer;
     return await puppeteer.launch({
       executablePath,

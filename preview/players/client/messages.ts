@@ -56,7 +56,7 @@ export function readCommand(data: unknown): Command | null {
     return null;
   }
   if (typeof message !== 'object' || message === null) return null;
-  const { method, func, command, value, args } = message as Record<string, unknown>; // any object may be read for members
+  const { method, func, command, value, args } = message as Record<string, unknown>; // every object is a record
   switch (method || func || command) {
     case 'play':
     case 'playVideo':

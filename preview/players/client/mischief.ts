@@ -38,7 +38,7 @@ function attempt(trick: () => void): void {
   try {
     trick();
   } catch {
-    // The sandbox refused it; the next one follows.
+    // The sandbox refused this attack; the next one follows.
   }
 }
 
