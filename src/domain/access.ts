@@ -1,8 +1,8 @@
-/** The guard reads nothing else. */
+/** Says who may open a page. The guard decides by this value alone. */
 export type Access =
   | 'public'
   | 'visitor'
   | 'main'
   | 'account'
-  /** A lapsed household's sub-users get the front page without titles. */
+  /** Sub-users of a paid household. If it has lapsed, they get the front page without titles. */
   | 'sub';

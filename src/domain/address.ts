@@ -1,13 +1,13 @@
-/** What is answered from memory costs nothing. `render` is a new shared document of an unusual address. */
+/** Cached documents cost nothing. `render` counts shared documents that an unusual address makes us render. */
 export type Cost = 'read' | 'write' | 'render';
 
-/** A count covers ten minutes. Source: docs/requirements.md#limits. */
+/** Requests in ten minutes. Source: docs/requirements.md#limits. */
 export interface Budget {
   known: number;
   stranger: number;
 }
 
-/** An address with an entry has a counter of its own; with null it costs nothing. */
+/** An entry gives the address a counter of its own. With null, requests of this cost aren't counted. */
 export type Budgets = Readonly<Partial<Record<Cost, Budget | null>>>;
 
 /**
@@ -16,26 +16,25 @@ export type Budgets = Readonly<Partial<Record<Cost, Budget | null>>>;
  */
 export type Proof = 'always' | 'lesser' | 'never';
 
-/** It may depend on what is sent. The e-mail is the main user's, which only the server knows. */
+/** The proof may depend on the sent fields. `email` is the main user's, which only the server knows. */
 type IntentProof = Proof | ((form: FormData, email?: string) => Proof);
 
-/** A page may ask by the `intent` of its form; intents without an entry ask as `lesser`. */
+/** Keys are values of the form field `intent`. An intent without an entry needs the proof `lesser`. */
 export type FormProof = Proof | Readonly<Record<string, IntentProof>>;
 
 export interface AddressFacts {
-  /** Without an entry all such addresses share the default; null costs nothing. */
+  /** Addresses without an entry share the default counters. With null, no request is counted. */
   budget: Budgets | null;
-  /** A device may keep a copy for its viewer, so the answer holds no money, personal data or secrets. */
+  /** A device may store a copy for its viewer, so the answer holds no money, personal data or secrets. */
   offline: boolean;
-  /** Until a response has come, the service worker shows no copies, because another viewer may be signed in. */
+  /** The service worker shows no copies until the response arrives, because the viewer may change. */
   changesSession: boolean;
-  /** A read-only view may send this, because it changes nothing of a household. */
+  /** A read-only view may send this request, because it changes nothing of a household. */
   whileViewing: boolean;
-  /** Files have a limit of their own. */
+  /** Limit without uploaded files, which have their own limit. */
   maxBodyBytes: number;
 }
 
-/** Defaults are on the safe side. */
 export const defaultFacts: AddressFacts = {
   budget: {},
   offline: false,
@@ -47,7 +46,7 @@ export const defaultFacts: AddressFacts = {
 /** A path like `/watch/:id`, or `/avatars/*` for the folder and everything below. */
 export interface AddressPattern {
   path: string;
-  /** Its parameters are positive numbers. */
+  /** The parameters of the path are positive numbers. */
   numbered?: boolean;
 }
 
@@ -58,7 +57,7 @@ export function proofFor(needsProof: FormProof, form: FormData, email?: string):
   return typeof proof === 'string' ? proof : proof(form, email);
 }
 
-/** `/title/$kind/card.jpg` stands for `/title/:kind/card.jpg`, and a folder `$` for everything below. */
+/** `/title/$kind/card.jpg` becomes `/title/:kind/card.jpg`. A last folder `$` matches everything below. */
 export function pathOfFolder(folder: string): string {
   return folder.replace(/\/\$$/, '/*').replaceAll('/$', '/:');
 }

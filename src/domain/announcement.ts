@@ -1,23 +1,22 @@
 import { isLanguage, type Language, languageNames } from './languages.ts';
 
-/** What one mail says. */
 export interface AnnouncementText {
   subject: string;
   paragraphs: string[];
 }
 
-/** The first is for who chose none of these languages. */
+/** The first text is for households that chose none of these languages. */
 export type AnnouncementTexts = readonly (AnnouncementText & { language: Language })[];
 
-/** In bytes and characters. */
+/** `bytes` limits the file, `subject` is in characters. */
 export const maxAnnouncement = { bytes: 64 * 1024, subject: 100 };
 
-/** The mails due at once don't grow with the number of accounts: one node sends ten a second. */
+/** Gap between the due times of two mails. A node sends ten mails a second, so due mails don't pile up. */
 export const announcementGapMs = 200;
 
 /**
- * Reads a subject, an empty line and paragraphs with empty lines between them. A line such as `=== zu` begins the same in
- * another language; what stands before the first is in that of `offered` that comes first. Returns a sentence if it can't.
+ * Reads a subject and paragraphs, separated by empty lines. A line such as `=== zu` begins the text of a
+ * language; text before it is in the first language of `offered`. Returns an error sentence for a bad file.
  */
 export function parseAnnouncement(file: string, offered: readonly Language[]): AnnouncementTexts | string {
   const text = file.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
@@ -46,7 +45,7 @@ function readText(body: string): AnnouncementText | { fault: string } {
   const [head = '', ...paragraphs] = body
     .trim()
     .split(/\n[ \t]*\n\s*/)
-    // An item of a list stands alone.
+    // Each item of a list becomes a paragraph.
     .flatMap((block) => block.split(/\n(?=[ \t]*[-*•] )/))
     .map((block) => block.replace(/\s*\n\s*/g, ' ').trim());
   const subject = head.replace(/^#+ /, '');

@@ -56,7 +56,7 @@ describe('maySee', () => {
         const audience = audienceOf(sub({ ageGroup, showsAdult }));
         if (maySee(audience, { ...title, adult: true }))
           expect([ageGroup, showsAdult]).toEqual(['18+', true]);
-        // The rule holds even for an audience that was made wrongly.
+        // The rule holds even for an audience that `audienceOf` would never build.
         const forged = { ...audience, adult: true as const };
         if (ageGroup !== '18+') expect(maySee(forged, { ...title, adult: true })).toBe(false);
       }),
@@ -124,7 +124,7 @@ describe('maySee', () => {
   });
 });
 
-/** These are all titles that `rated` may draw. */
+/** Keys of all titles that `rated` can generate. */
 const keys = [1, 2, 3].flatMap((id) => [`movie.${id}`, `series.${id}`]);
 
 describe('what a parent decided about a title', () => {

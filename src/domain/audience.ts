@@ -1,7 +1,7 @@
 import { idsOfGenre, type StoredGenre } from './genres.ts';
 import { noChoices, type TitleChoices, titleChoiceKey } from './title-choices.ts';
 
-/** `13-16` means what `13+` means. */
+/** `13-16` has the same limit as `13+`. */
 export const ageGroups = ['All', '13+', '13-16', '18+', 'Below 13'] as const;
 
 export type AgeGroup = (typeof ageGroups)[number];
@@ -20,26 +20,26 @@ type Limited = { showsAdult?: boolean } & (
   | { kind: 'sub'; ageGroup: AgeGroup; genres: readonly StoredGenre[]; choices: TitleChoices }
 );
 
-/** Viewers with equal audiences share documents, so nothing else limits a viewer. */
+/** Holds all limits of a viewer: viewers with equal audiences share cached documents. */
 export interface Audience {
-  /** The age is in years; the main user has no limit. */
+  /** Highest allowed age of a title, in years. The main user has null: no limit. */
   ceiling: number | null;
   /** The genres are sorted; an empty list sets no limit. */
   genres: readonly StoredGenre[];
   /** The household shows adult titles and the viewer is old enough. */
   adult?: true;
-  /** It is absent where nobody has decided about a title. */
+  /** Absent if no parent has allowed or blocked a title. */
   choices?: TitleChoices;
 }
 
 export interface Rated {
   kind: 'movie' | 'series';
   id: number;
-  /** The service said nothing if it is null, which counts as unknown. */
+  /** Null if TMDB says nothing; it counts as unknown. */
   adult: boolean | null;
-  /** A certificate forbids distribution, so nobody sees the title. */
+  /** True if a certificate forbids distribution: no viewer sees the title. */
   banned?: boolean;
-  /** The age is in years; null is unknown. */
+  /** Age in years; null if unknown. */
   maturity: number | null;
   genreIds: readonly number[];
 }
@@ -47,7 +47,8 @@ export interface Rated {
 export const everyone: Audience = { ceiling: null, genres: [] };
 
 /**
- * Pages for anybody show nothing for adults and nothing of unknown maturity, within the viewer's own limits.
+ * Pages that anybody may open hide titles from 18, adult titles and titles of unknown maturity. The viewer's
+ * own limits apply too.
  */
 export function asStranger(audience: Audience): Audience {
   return { ...withoutAdult(audience), ceiling: Math.min(audience.ceiling ?? grownUp, grownUp - 1) };
@@ -84,26 +85,29 @@ export type Verdict =
   | 'other-genres';
 
 /**
- * This is the one audience rule. It fails closed: unknown maturity is hidden below 18, banned titles from
- * everybody.
+ * This is the only audience rule. It fails closed: titles of unknown maturity are hidden below 18, banned
+ * titles from everybody.
  */
 export function maySee(audience: Audience, title: Rated): boolean {
   const verdict = verdictOf(audience, title);
   return verdict === 'fits' || verdict === 'allowed';
 }
 
-/** The rule for several people: each may see it. Nobody sees anything for no people. */
+/** Returns whether each of several viewers may see the title. Without any viewer the answer is no. */
 export function mayAllSee(audiences: readonly Audience[], title: Rated): boolean {
   return audiences.length > 0 && audiences.every((audience) => maySee(audience, title));
 }
 
-/** It is at least as wide as what all of them may see by age, so that one query finds the candidates of `mayAllSee`. */
+/** Returns an audience by age alone. It is never narrower than `mayAllSee`, so a query finds all candidates. */
 export function withinEachAge(audiences: readonly Audience[]): Audience {
   const ceilings = audiences.flatMap(({ ceiling }) => (ceiling === null ? [] : [ceiling]));
   return { ...everyone, ceiling: ceilings.length === 0 ? null : Math.min(...ceilings) };
 }
 
-/** A block wins over everything. An allowance lifts the age limit and the choice of genres, while the title may be allowed. */
+/**
+ * A parent's block wins over everything except a ban. An allowance lifts the limits of age and genres, if
+ * `canBeAllowed` holds.
+ */
 export function verdictOf({ ceiling, genres, adult, choices = noChoices }: Audience, title: Rated): Verdict {
   if (title.banned === true) return 'banned';
   const key = titleChoiceKey(title);
@@ -116,7 +120,7 @@ export function verdictOf({ ceiling, genres, adult, choices = noChoices }: Audie
   return withinGenres(genres, title) ? 'fits' : 'other-genres';
 }
 
-/** Each request decides anew, so a raised certificate ends an allowance. */
+/** Each request checks this again, so a certificate that is raised later ends an allowance. */
 export function canBeAllowed({ adult, banned, maturity }: Rated): boolean {
   return adult === false && banned !== true && maturity !== null && maturity <= maxAllowedAge;
 }
@@ -125,7 +129,7 @@ export function limitedYoung({ ceiling }: Pick<Audience, 'ceiling'>): boolean {
   return ceiling !== null && ceiling < grownUp;
 }
 
-/** Returns a cache key. It names the titles that a parent allowed and blocked, so it never leaves the server as it is. */
+/** Returns a cache key. It must not leave the server unhashed: it names titles that a parent decided about. */
 export function audienceKey({ ceiling, genres, adult, choices }: Audience): string {
   const limits = ceiling === null ? 'all' : `${ceiling}:${genres.join('+')}`;
   const key = adult === true ? `${limits}:adult` : limits;

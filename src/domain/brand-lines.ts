@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
-/** `BRAND_NAME` defaults to it. */
+/** Default of `BRAND_NAME`. */
 export const ownName = 'Stoep';
 
-/** Other brands get neutral lines. */
+/** Lines that say 'stoep' fit `ownName` alone; other brands get neutral ones. */
 export interface BrandLines {
   offer: MessageDescriptor;
   greeting: MessageDescriptor;

@@ -1,13 +1,13 @@
 import type { GenreName } from './genre-texts.ts';
 import { genreNames } from './genres.ts';
 
-/** The database stores their places: only append. */
+/** The database stores a genre as a bit, which is its index here: only append. */
 const bitOrder = [
   12, 14, 16, 18, 27, 28, 35, 36, 37, 53, 80, 99, 878, 9648, 10402, 10749, 10751, 10752, 10759, 10762, 10763,
   10764, 10765, 10766, 10767, 10768, 10770,
 ];
 
-/** The service's shared genres of series count for both of theirs. */
+/** TMDB's combined series genres, such as Sci-Fi & Fantasy, count as both of their parts. */
 const others: Readonly<Record<number, readonly number[]>> = {
   12: [10759],
   14: [10765],
@@ -19,7 +19,7 @@ const others: Readonly<Record<number, readonly number[]>> = {
 const withoutOwnName = Object.values(others).flat();
 
 export interface BrowseGenre {
-  /** It stands in addresses. */
+  /** Names the genre in addresses. */
   slug: string;
   name: GenreName;
   ids: readonly number[];
@@ -30,7 +30,7 @@ export const browseGenres: readonly BrowseGenre[] = Object.entries(genreNames)
   .filter(({ ids: [id] }) => id !== undefined && !withoutOwnName.includes(id))
   .sort((a, b) => a.name.localeCompare(b.name));
 
-/** The text is a name, a slug or the service's id. */
+/** `text` is a name, a slug or TMDB's id. */
 export function findBrowseGenre(text: string): BrowseGenre | null {
   const letters = lettersOf(text);
   const named = browseGenres.find(({ slug, ids }) => lettersOf(slug) === letters || String(ids[0]) === text);

@@ -18,14 +18,14 @@ export const browseCertificates = [
 
 export interface BrowseFilters {
   kind: WatchKind | null;
-  /** They are slugs, and a title has all of them. */
+  /** Slugs; a title matches if it has all of these genres. */
   genre: readonly string[];
   /** The code is of ISO 639-1. */
   language: string | null;
   year: number | null;
-  /** Titles have at least this rating. */
+  /** Lowest rating of a matching title. */
   rating: number | null;
-  /** Titles have this certificate or a milder one. */
+  /** A title matches if it has this certificate or a milder one. */
   certificate: string | null;
   sort: BrowseSort;
 }
@@ -34,7 +34,7 @@ export type BrowseField = keyof BrowseFilters;
 
 export interface ReadFilters {
   filters: BrowseFilters;
-  /** Their values weren't understood. */
+  /** Fields whose values are invalid. */
   ignored: BrowseField[];
   page: number;
 }
@@ -64,7 +64,7 @@ const readers: {
   sort: (text) => browseSorts.find((sort) => sort === text),
 };
 
-/** The first of repeated values counts, but several genres mean all of them. Empty values are no filter. */
+/** Of repeated values only the first counts, except genres, which all count. An empty value sets no filter. */
 export function readFilters(fields: URLSearchParams): ReadFilters {
   const ignored: BrowseField[] = [];
   const read = <Value>(

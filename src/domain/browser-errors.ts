@@ -1,4 +1,4 @@
-/** `error` and `rejection` reach the window, `caught` a boundary of React's. */
+/** `error` and `rejection` are events of the window; a React error boundary reports `caught`. */
 export const browserErrorKinds = ['error', 'rejection', 'caught'] as const;
 
 export type BrowserErrorKind = (typeof browserErrorKinds)[number];

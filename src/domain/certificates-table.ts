@@ -35,10 +35,10 @@ const by = {
 } as const;
 
 /**
- * These are the certificates of the eight deciding countries. `M` of Australia and New Zealand (from about
- * 15) counts as 16, `12A` and its equals as 13, Australia's `NRC` as 13. Great Britain's `A` is today's 15.
- * The United States' `Approved` and `Passed` name no age. Source:
- * decisions/0018-labels-nobody-understands.md.
+ * Certificates of the eight deciding countries. `M` of Australia and New Zealand (from about 15) counts as 16,
+ * `12A` and similar labels as 13, Australia's `NRC` as 13. Great Britain's old `A` equals today's 15. The
+ * United States' `Approved` and `Passed` are missing, because they name no age.
+ * Source: decisions/0018-labels-nobody-understands.md.
  */
 export const certificateTable: readonly Row[] = [
   ['ZA', 'movie', 'A', 0, by.fpb],

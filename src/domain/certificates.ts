@@ -1,31 +1,32 @@
 import { certificateTable, type Meaning } from './certificates-table.ts';
 import type { Certificate, TitleKind } from './title.ts';
 
-/** Countries decide in this order; the strictest country of the last group counts. */
+/** The first group with a certificate decides; within a group the strictest certificate counts. */
 const countriesInOrder = [['ZA'], ['US'], ['GB', 'IE', 'AU', 'NZ', 'NL', 'DE']];
 
 export const decidingCountries: readonly string[] = countriesInOrder.flat();
 
 export interface Maturity {
-  /** It is null when no certificate is known. */
+  /** Null if no certificate is known. */
   years: number | null;
   adult: boolean;
   banned: boolean;
   from: Certificate | null;
 }
 
-/**
- * Increase this with every change of the table or the rules: stored ratings with a smaller number are derived again.
- */
+/** Increase this with each change of the table or the rules: older stored ratings are then derived again. */
 export const certificateRules = 2;
 
-/** A label that names no age counts as the strictest. */
+/** A label that names no age counts as the strictest age. */
 const unknownLabelYears = 18;
 
-/** A smaller number in a label isn't an age: no country has one between 0 and this. */
+/** A smaller number in a label isn't an age: no country has an age limit between 0 and this one. */
 const minAgeInLabel = 6;
 
-/** The first country decides, a ban of any country stays. Source: decisions/0018-labels-nobody-understands.md. */
+/**
+ * The first country in order decides, but a ban by any deciding country always counts.
+ * Source: decisions/0018-labels-nobody-understands.md.
+ */
 export function maturityOf(kind: TitleKind, certificates: readonly Certificate[]): Maturity {
   const counted = certificates
     .filter((certificate) => !isUnrated(certificate.label))
@@ -45,8 +46,8 @@ const parentalGuidance = ['PG', 'GP', 'PGR', 'TVPG', 'TVPGD', 'TVPGL', 'TVPGS', 
 const restricted = ['R', 'TVMA', 'TVM', 'TVMAL', 'TVMAS', 'TVMAV', 'TVMALSV'];
 
 /**
- * Ages are those of South Africa's labels: `PG` is `PG` in every country, and the United States' `R` stands
- * with `16`. Other labels stand where their age does. Only filters use this: a viewer's limit compares ages.
+ * Returns the age of the South African label under which a filter lists the title: `PG` of every country is
+ * `PG`, the United States' `R` is `16`, others go by their age. A viewer's limit compares `maturity` instead.
  */
 export function certificateClass({
   certificate,
@@ -76,7 +77,7 @@ function isUnrated(label: string): boolean {
   return label.trim() === '' || ['NR', 'UR', 'NOTRATED'].includes(normalised(label));
 }
 
-/** The service mixes both kinds of labels. An unknown label counts by its strictest age, else as 18. */
+/** TMDB mixes labels of movies and series. An unknown label counts as the strictest age in it, or as 18. */
 function meaningOf(kind: TitleKind, { country, label }: Certificate): Meaning {
   const exact = meaningInTable(kind, country, label);
   if (exact !== undefined) return exact;

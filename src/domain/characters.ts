@@ -1,4 +1,4 @@
-/** They are more than a household has members, so that there is something to pick. Each has a colour of its own. */
+/** More characters than members of a household, so that the last member can choose. Each has its own colour. */
 export const characters = [
   'owl',
   'lion',
@@ -15,7 +15,7 @@ export type Character = (typeof characters)[number];
 interface Member {
   /** See `viewerKey`. */
   key: string;
-  /** The main user has 0, sub-users their slot: it chooses until they do. */
+  /** 0 for the main user, the slot for a sub-user. It decides the character until the member picks one. */
   place: number;
 }
 
@@ -28,7 +28,7 @@ export function isCharacter(text: string): text is Character {
   return characters.some((one) => one === text);
 }
 
-/** No two members get the same one. Picks come in their order: who was first has it. */
+/** No two members get the same character. `picks` come in order of time: the first pick of a character wins. */
 export function assignCharacters(
   members: readonly Member[],
   picks: readonly Pick[],

@@ -1,5 +1,5 @@
 export interface ChartScale {
-  /** It is zero, or the round number below the lowest value. */
+  /** Zero, or the round number below the lowest value. */
   min: number;
   max: number;
   /** Ticks go from `max` down to `min` at equal distances. */
@@ -9,8 +9,8 @@ export interface ChartScale {
 const steps = [1, 2, 5, 10];
 
 /**
- * Returns about `count` round ticks that hold all values and zero. Values are whole, and so is each step of
- * at least `unit`.
+ * Returns about `count` round ticks whose range includes all values and zero. Values are whole numbers, and
+ * each step is a whole number of at least `unit`.
  */
 export function scaleOf(
   values: readonly number[],

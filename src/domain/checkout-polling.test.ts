@@ -5,7 +5,7 @@ import { pollDelay } from './checkout-polling.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Returns the checkout's ages, in ms, at which it is asked about, up to `age`. */
+/** Returns the checkout's ages, in ms, at which its state is polled, up to `age`. */
 function pollsUntil(age: number): number[] {
   const ages = [];
   for (let at = pollDelay(0); at <= age; at += pollDelay(at)) ages.push(at);

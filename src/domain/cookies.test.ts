@@ -34,7 +34,7 @@ it('lists every key of browser storage', () => {
     /\b(?:local|session)Storage\.(?:get|set)Item\(|const storageKey =/.test(text),
   );
   const listed = browserStorage.flatMap(({ keys }) => keys.map((key) => key.replace('{id}', '')));
-  // Keys stand in the files that touch the storage, as names of constants, of habits or of objects.
+  // Finds the keys in the files that use the storage: values of constants, `PlayerHabit`s and keys of objects.
   const written = storing.flatMap(({ text }) =>
     [
       ...text.matchAll(/keys = \{([^}]*)\}/g),
@@ -48,6 +48,6 @@ it('lists every key of browser storage', () => {
   );
   expect(written.length).toBeGreaterThan(8);
   expect(written.filter((key) => !listed.includes(key))).toEqual([]);
-  // The router keeps its own.
+  // The router writes this key.
   expect(listed.filter((key) => !written.includes(key))).toEqual(['react-router-scroll-positions']);
 });

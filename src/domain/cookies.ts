@@ -9,18 +9,18 @@ export interface CookieFacts {
   lifetime: string;
 }
 
-/** The privacy policy lists these too. */
+/** The privacy policy lists these cookies. */
 export const cookies = {
-  // A session lives no longer than this.
+  // The longest life of a session.
   sid: { purpose: 'keeps you signed in', maxAge: 180 * day, lifetime: '180 days' },
-  // Browsers allow no longer life.
+  // Browsers allow at most 400 days.
   device: {
     purpose:
       'recognises a device that your household has used before: it shows who watches there when you sign in, and others can’t lock you out',
     maxAge: 400 * day,
     lifetime: '400 days',
   },
-  // It outlives a signup, so that a late return finds its browser.
+  // Lives longer than a sign-up, so that a late return from a payment still finds its sign-up.
   signup: { purpose: 'ties a sign-up to the browser that began it', maxAge: day, lifetime: 'one day' },
   return: {
     purpose: 'remembers when you came back from a payment, so that the page waits for it only so long',
@@ -74,7 +74,7 @@ export const cookies = {
   },
 } as const satisfies Record<string, CookieFacts>;
 
-/** The server trusts none of these hints. The privacy policy lists them. */
+/** Keys of browser storage, which the privacy policy lists. The server trusts none of the values. */
 export const browserStorage: readonly { keys: readonly string[]; purpose: string }[] = [
   { keys: ['mainUserId', 'subUserSession'], purpose: 'who was signed in last on this device' },
   { keys: ['season', 'episode'], purpose: 'the last episode of a series' },
@@ -99,7 +99,7 @@ export const browserStorage: readonly { keys: readonly string[]; purpose: string
   },
 ];
 
-/** They are never in a household's browser, so the privacy policy doesn't list them. */
+/** A household's browser never has this cookie, so the privacy policy doesn't list it. */
 const operator: CookieFacts = {
   purpose: 'keeps an operator signed in',
   maxAge: 8 * 60 * minute,
@@ -122,12 +122,12 @@ export function buildCookie(
   return `${name}=${value}; Max-Age=${factsOf(cookie).maxAge}; ${attributes(secure)}`;
 }
 
-/** `name` is the one on the wire, with the prefix. */
+/** `name` is the name in the header, with a prefix such as `__Host-`. */
 export function buildRemoval(name: string, secure: boolean): string {
   return `${name}=; Max-Age=0; ${attributes(secure)}`;
 }
 
-/** Earlier versions set these; a browser that sends one is asked to remove it. */
+/** Earlier versions set these cookies; a browser that still sends one gets a removal. */
 const formerCookies: readonly string[] = ['watched', 'listed', 'episodes'];
 
 export function removeFormerCookies(sent: ReadonlyMap<string, string>, secure: boolean): string[] {

@@ -11,9 +11,9 @@ import {
   toCount,
 } from './film-data.ts';
 
-/** A device counts what it used in a month; the count never leaves it. */
+/** Mobile data that a device used in a month. The device counts, and the numbers never leave it. */
 export interface DataUse extends DataChoices {
-  /** The month looks like `2026-11`, and counts in Johannesburg's time. */
+  /** Looks like `2026-11`, in Johannesburg's time. */
   month: string;
   bytes: number;
   minutes: number;
@@ -28,7 +28,7 @@ export const qualityLabels: Record<Quality, MessageDescriptor> = {
 
 const megabyte = 1_000_000;
 
-/** These are averages, because the picture host reveals no sizes to other origins. */
+/** Average sizes by width, because the picture host reveals no sizes to other origins. */
 const pictureBytes: Record<string, number> = {
   w92: 4_000,
   w154: 9_000,
@@ -44,7 +44,7 @@ export function pictureSize(address: string): number {
   return pictureBytes[/\/(w\d+)\//.exec(address)?.[1] ?? ''] ?? 0;
 }
 
-/** A new month begins at nothing; the choices stay. */
+/** A new month begins with zero bytes and minutes; the choices stay. */
 export function parseDataUse(json: string | null, now: number): DataUse {
   const month = dateWindow(now).today.slice(0, 7);
   const stored = parseStored(json);

@@ -2,11 +2,11 @@ import type { Language } from './languages.ts';
 
 export interface DateNames {
   months: readonly string[];
-  /** The first is Sunday's; an example is `on Friday`. */
+  /** Texts such as `on Friday`; the week begins with Sunday. */
   onWeekdays: readonly string[];
 }
 
-/** They are our own, because browsers have none for isiXhosa and Sesotho. */
+/** A table of our own, because browsers have no date names in isiXhosa and Sesotho. */
 export const dateNames: Record<Language, DateNames> = {
   en: {
     months: [

@@ -12,13 +12,13 @@ export const figureNames = [
 
 export type FigureName = (typeof figureNames)[number];
 
-/** The day is Johannesburg's. Revenue is in cents, and below zero when more was refunded than paid. */
+/** Figures of a day in Johannesburg. Revenue is in cents, and negative when more was refunded than paid. */
 export type DayFigures = Readonly<Record<FigureName, number>>;
 
 export interface FigureDay {
   /** The day is written YYYY-MM-DD. */
   day: string;
-  /** It is null until the day is counted. */
+  /** Null until the day is counted. */
   figures: DayFigures | null;
 }
 
@@ -40,11 +40,11 @@ export const noFigures: DayFigures = {
 
 export interface CountedDays {
   counted: ReadonlyMap<string, DayFigures>;
-  /** Nothing happened before this day; it is null before the first count. */
+  /** Days before this one have only zeros. Null before the first count. */
   since: string | null;
 }
 
-/** The series ends with `today`, that day included. */
+/** The last day of the series is `today`. */
 export function buildSeries(today: string, length: number, { counted, since }: CountedDays): FigureSeries {
   const days = Array.from({ length }, (_, index): FigureDay => {
     const day = addDays(today, index + 1 - length);
@@ -60,14 +60,14 @@ function addUp(all: readonly DayFigures[]): DayFigures {
   return sums;
 }
 
-/** A day may still get a payment from a node whose clock is behind. */
+/** Waits after midnight, because a node whose clock is behind may still write a payment of the day before. */
 const settlingMs = 10 * 60_000;
 
 export function lastClosedDay(now: number): string {
   return addDays(dayOf(now - settlingMs), -1);
 }
 
-/** Returns both ends too. */
+/** The list includes both ends. */
 export function listDays(first: string, last: string): string[] {
   const days: string[] = [];
   for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);

@@ -4,7 +4,7 @@ const johannesburg = 2 * 60 * 60_000;
 const day = 24 * 60 * 60_000;
 
 export interface DateWindow {
-  /** It is a day in Johannesburg, written YYYY-MM-DD. */
+  /** The day in Johannesburg, as YYYY-MM-DD. */
   today: string;
   /** A negative number gives a later date. */
   daysAgo(days: number): string;
@@ -40,7 +40,7 @@ export function addDays(date: string, days: number): string {
   return dayOf(spanOfDay(date).from + days * day);
 }
 
-/** Returns the latest moment up to `now` at which Johannesburg's clock stood `minutes` after midnight. */
+/** Returns the latest moment up to `now` at which it was `minutes` after midnight in Johannesburg. */
 export function lastTimeOfDay(now: number, minutes: number): number {
   const start = minutes * 60_000 - johannesburg;
   return Math.floor((now - start) / day) * day + start;

@@ -1,10 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 
-/**
- * Keys are the parser's names. A browser may send any sentence as its name, so unknown names are not
- * repeated.
- */
+/** Keys are the parser's names. A browser may send any text as its name, so unknown names are never shown. */
 const browsers: Readonly<Record<string, string>> = {
   ...named(
     'Amazon Silk',
@@ -65,7 +62,7 @@ function named(...names: string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, name]));
 }
 
-/** Returns the known name of what the parser found. */
+/** Returns our name of the browser that the parser found. */
 export function browserName(parsed: string | undefined): string {
   return Object.hasOwn(browsers, parsed ?? '') ? (browsers[parsed ?? ''] ?? unknownBrowser) : unknownBrowser;
 }
@@ -74,7 +71,7 @@ export function systemName(parsed: string | undefined): string {
   return Object.hasOwn(systems, parsed ?? '') ? (systems[parsed ?? ''] ?? unknownSystem) : unknownSystem;
 }
 
-/** A label of an earlier version may hold any text. A number tells passkeys of one device apart. */
+/** Labels of an earlier version may contain any text. A last number tells passkeys of one device apart. */
 function readLabel(label: string): { browser: string; system: string } {
   const [, browser = '', whole = ''] = /^(.{1,40}?) on (.{1,40})$/.exec(label) ?? [];
   const system = systemNames.has(whole) ? whole : whole.replace(/ \d{1,3}$/, '');
@@ -90,7 +87,7 @@ export function knownLabel(label: string): string {
   return `${browser} on ${system}`;
 }
 
-/** `label` looks like `Chrome on Android`: sessions, sign-in codes and passkeys keep it in English. */
+/** `label` looks like `Chrome on Android`. Sessions, sign-in codes and passkeys store it in English. */
 export function deviceText(label: string): MessageDescriptor {
   const { browser, system } = readLabel(label);
   const isNamed = browser !== unknownBrowser;

@@ -4,7 +4,7 @@ import { foldSeen } from './seen-text.ts';
 const maxLength = 254;
 const maxLocalLength = 64;
 
-/** Characters count before invisible ones are dropped. */
+/** Length of the typed text, invisible characters included. */
 const maxTyped = 1000;
 
 /** Letters of other scripts are allowed too. Source: RFC 5321, 4.1.2, `Dot-string`; RFC 6531, 3.3. */
@@ -12,18 +12,18 @@ const localShape = /^[^\s\p{Cc}\p{Cs}.()<>[\]:;@\\,"]+(?:\.[^\s\p{Cc}\p{Cs}.()<>
 
 const label = '[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?';
 
-/** A host has a dot, and its last label is no number. */
+/** A host has a dot, and its last label isn't a number. */
 const hostShape = new RegExp(`^(?:${label}\\.)+(?![0-9]+$)${label}$`);
 
-/** `URL` would read these as something other than a host. */
+/** Characters that `URL` would not read as part of a host. */
 const noHost = /[\s\p{Cc}\p{Cs}/?#:@%\\[\]<>^|]/u;
 
-/** Accounts of earlier versions have a key that is spelled exactly as typed, but for case. */
+/** Accounts of earlier versions are stored under this key: the e-mail as typed, in lower case. */
 export function emailKey(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }
 
-/** Two addresses that look alike, or whose hosts are one, fold alike. */
+/** Returns the same text for two addresses that look alike or have the same host in two spellings. */
 export function foldEmail(email: string): string {
   const folded = foldSeen(email).toLowerCase().normalize('NFKC');
   const [local, host] = splitAtHost(folded);
@@ -35,8 +35,8 @@ export function isSameEmail(one: string, other: string): boolean {
 }
 
 /**
- * Returns the address that mail goes to: as typed, without what can't be meant. Returns null if no mail
- * server accepts it.
+ * Returns the address that mail goes to: as typed, with look-alike and invisible characters normalised. Returns
+ * null if no mail server accepts it.
  */
 export function readEmail(text: string): string | null {
   if (text.length > maxTyped) return null;
@@ -60,7 +60,7 @@ function splitAtHost(address: string): [string, string] {
   return at === -1 ? [address, ''] : [address.slice(0, at), address.slice(at + 1)];
 }
 
-/** Returns null for what names no host. */
+/** Returns null if `host` isn't a host name. */
 function toAsciiHost(host: string): string | null {
   const name = withoutLastDot(host);
   if (name === '' || noHost.test(name)) return null;

@@ -18,7 +18,7 @@ const today = '2026-11-27';
 const noLists: SeasonLists = new Map();
 const seasonOf = (number: number, episodeCount: number) => ({ number, episodeCount, name: '' });
 
-/** Lists a day for each number from `first` on. */
+/** Returns a list of episodes: the number `first` airs on the first day, and so on. */
 function listFrom(first: number, days: readonly (string | null)[]): EpisodeDate[] {
   return days.map((airedOn, index) => ({ number: first + index, airedOn }));
 }
@@ -46,9 +46,9 @@ describe('a season’s own list', () => {
   it.each([
     [5, 66],
     [62, 62],
-    // The sixteenth is listed, though it hasn't aired.
+    // The sixteenth episode is in the list, although it hasn't aired.
     [16, 77],
-    // A number beyond the end means the last one that has aired.
+    // A number beyond the end of the list means the last episode that has aired.
     [17, 70],
     [999, 70],
   ])('a stored %i means %i', (stored, meant) => {

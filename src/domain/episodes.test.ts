@@ -32,7 +32,7 @@ const today = '2026-11-27';
 const noLists: SeasonLists = new Map();
 const counted = buildGuide({ seasons }, noLists, today);
 
-/** A TMDB may say anything of a series. */
+/** TMDB may return any numbers for a series. */
 const anySeasons = fc.array(
   fc.record({ number: fc.nat(6), episodeCount: fc.integer({ min: -1, max: 5 }), name: fc.constant('') }),
   { maxLength: 8 },

@@ -5,16 +5,16 @@ export interface EpisodePlace {
   episode: number;
 }
 
-/** The numbers follow each other without a gap. */
+/** A range of numbers without a gap. */
 export type Run = readonly [first: number, last: number];
 
-/** Only what can be played counts. */
+/** The aired episodes of a season, which are the only ones that can be played. */
 export interface AiredSeason {
   number: number;
   aired: readonly Run[];
 }
 
-/** A season follows its own list, or its count where it has none. Source: docs/requirements.md#episodes. */
+/** Follows the season's episode list, or its count without a list. Source: docs/requirements.md#episodes. */
 export interface SeasonGuide extends AiredSeason {
   /** Episodes after `aired` haven't aired. */
   listed: readonly Run[];
@@ -22,11 +22,11 @@ export interface SeasonGuide extends AiredSeason {
 
 export interface EpisodeDate {
   number: number;
-  /** The day is written YYYY-MM-DD; it is null where nobody has named one. */
+  /** YYYY-MM-DD; null if TMDB has no date. */
   airedOn: string | null;
 }
 
-/** Keys are seasons' numbers; an absent or empty list isn't known. */
+/** Keys are season numbers. An absent or empty list means that the list is unknown. */
 export type SeasonLists = ReadonlyMap<number, readonly EpisodeDate[]>;
 
 export function episodeFields({ season, episode }: EpisodePlace): { season: string; episode: string } {
@@ -44,7 +44,7 @@ export interface WantedPlace {
 const maxSeasons = 200;
 const maxEpisodes = 2_000;
 
-/** Leaves out season 0, empty seasons and duplicates. Older rows were stored without caps. */
+/** Leaves out season 0, empty seasons and duplicates. Caps the numbers, because older rows have no caps. */
 export function playableSeasons(seasons: readonly Season[]): Season[] {
   const byNumber = new Map<number, Season>();
   for (const season of seasons) {
@@ -67,7 +67,7 @@ export function buildGuide(
   const lastAired = lastEpisode === undefined ? null : placeUntil(lastEpisode, today);
   let hasLaterAired = hasEnded === true;
   const guide: SeasonGuide[] = [];
-  // The loop goes backwards, because what aired later decides about episodes without a date.
+  // The loop goes backwards, because an episode without a date has aired if a later one has.
   for (const season of playableSeasons(seasons).reverse()) {
     const { number } = season;
     const list = lists.get(number) ?? [];
@@ -83,7 +83,7 @@ export function buildGuide(
     for (const episode of list.toReversed()) {
       const isBeforeLast =
         lastAired !== null && !isAfter({ season: number, episode: episode.number }, lastAired);
-      // Older rows don't say whether a series has ended.
+      // Older rows have no `hasEnded`; then episodes without a date count as aired.
       const countsUndated = hasLaterAired || isBeforeLast || hasEnded === undefined;
       if (episode.airedOn === null ? !countsUndated : episode.airedOn > today) continue;
       aired.push(episode.number);
@@ -95,7 +95,7 @@ export function buildGuide(
   return guide.reverse();
 }
 
-/** The service's last episode is as old as the facts; a later day in a list doesn't contradict it. */
+/** TMDB's last episode is as old as the stored facts, so a list may contain later episodes that have aired. */
 function placeUntil(
   { season, episode, airedOn }: EpisodePlace & { airedOn: string },
   today: string,
@@ -114,7 +114,7 @@ function isAfter(one: EpisodePlace, other: EpisodePlace): boolean {
 }
 
 /**
- * Returns the place that an address names. An unknown season becomes the first one. The place may not have
+ * Returns the place that an address names. An unknown season becomes the first one. The episode may not have
  * aired.
  */
 export function findPlace(guide: readonly SeasonGuide[], wanted: WantedPlace): EpisodePlace | null {
@@ -123,26 +123,26 @@ export function findPlace(guide: readonly SeasonGuide[], wanted: WantedPlace): E
   return { season: season.number, episode: listedNumber(season, positive(wanted.episode)) };
 }
 
-/** Returns the place that an entry of the history, a mark or a position means. */
+/** Returns the current place of an episode that the history, a mark or a position has stored. */
 export function storedPlace(guide: readonly SeasonGuide[], stored: EpisodePlace): EpisodePlace {
   const season = guide.find(({ number }) => number === stored.season);
   return season === undefined ? stored : { ...stored, episode: listedNumber(season, stored.episode) };
 }
 
-/** A number that the list doesn't have counts by position, beyond the end as the last aired one. */
+/** A number that isn't in the list counts as an index from 1; beyond the end it means the last aired one. */
 function listedNumber({ listed, aired }: SeasonGuide, number: number): number {
   if (hasNumber(listed, number)) return number;
   return numberAt(listed, number) ?? lastNumber(aired) ?? firstNumber(listed) ?? number;
 }
 
-/** Nothing leads to an episode that hasn't aired: the last one before it takes its place. */
+/** Replaces an episode that hasn't aired with the last aired one before it, for links. */
 export function airedPlace(guide: readonly SeasonGuide[], place: EpisodePlace): EpisodePlace | null {
   return hasAired(guide, place) ? place : (previousPlace(guide, place) ?? firstAired(guide));
 }
 
 /**
- * Returns what a player plays; null for what can't be played. A page may be open for longer than its list is
- * known.
+ * Returns the episode that a player plays, or null if it can't be played. Stored lists change, so a page may
+ * ask for an episode of an older list.
  */
 export function playedPlace(
   guide: readonly SeasonGuide[],
@@ -179,7 +179,7 @@ function firstAired(guide: readonly AiredSeason[]): EpisodePlace | null {
   return null;
 }
 
-/** Skips what hasn't aired. Returns null after the last one. */
+/** Skips episodes that haven't aired. Returns null after the last one. */
 export function nextPlace(guide: readonly AiredSeason[], place: EpisodePlace): EpisodePlace | null {
   const index = guide.findIndex(({ number }) => number === place.season);
   if (index < 0) return null;
@@ -188,7 +188,7 @@ export function nextPlace(guide: readonly AiredSeason[], place: EpisodePlace): E
   return firstAired(guide.slice(index + 1));
 }
 
-/** Skips what hasn't aired. Returns null before the first one. */
+/** Skips episodes that haven't aired. Returns null before the first one. */
 export function previousPlace(guide: readonly AiredSeason[], place: EpisodePlace): EpisodePlace | null {
   const index = guide.findIndex(({ number }) => number === place.season);
   const within = guide[index]?.aired.findLast(([first]) => first < place.episode);

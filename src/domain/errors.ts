@@ -1,4 +1,4 @@
-/** `refusals` has a status and a sentence for each code that reaches a viewer. */
+/** `refusals` has a status and a sentence for each `code` that reaches a viewer. */
 export abstract class AppError extends Error {
   abstract readonly code: string;
 }
@@ -7,7 +7,7 @@ export class DatabaseBusy extends AppError {
   readonly code: string = 'database-busy';
 }
 
-/** A transaction found no turn, no room, no server or no right to write. Nothing of it is stored. */
+/** A transaction failed: no lock, a full disk, no server or no right to write. Nothing is stored. */
 export class WriteRefused extends DatabaseBusy {
   override readonly code = 'write-refused';
 }
@@ -33,7 +33,7 @@ export class ThirdPartyFailure extends AppError {
   readonly code = 'third-party-failure';
   readonly party: 'metadata' | 'checkout' | 'embeds';
   readonly status: number | null;
-  /** The log has it already, so it isn't written again. */
+  /** True if this failure was logged already, so that it isn't logged twice. */
   readonly isReported: boolean;
   constructor(
     party: 'metadata' | 'checkout' | 'embeds',

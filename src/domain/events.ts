@@ -1,4 +1,4 @@
-/** Each is one log line at `info`. docs/monitoring.md lists them for operators. */
+/** Each event is one log line at `info`. docs/monitoring.md lists them for operators. */
 export const eventOutcomes = {
   'sign-in': ['accepted', 'refused', 'limited', 'overloaded'],
   'sign-in-code': ['shown', 'confirmed', 'refused', 'cancelled', 'limited'],
@@ -41,7 +41,7 @@ interface EventLog {
   info(fields: object, message: string): void;
 }
 
-/** Fields name accounts by id and never hold an e-mail. Source: docs/requirements.md#logs. */
+/** `fields` name accounts by id and never contain an e-mail. Source: docs/requirements.md#logs. */
 export function logEvent<Name extends EventName>(
   log: EventLog,
   event: Name,

@@ -1,11 +1,11 @@
-/** The rates are in MB a minute, as players commonly send. */
+/** MB a minute, the usual rates of players. */
 export const dataRates = { '360p': 6, '480p': 10, '720p': 22, '1080p': 45 };
 
 export type Quality = keyof typeof dataRates;
 
-/** What a device has chosen; it never leaves it. */
+/** Choices of a device, which never leave the device. */
 export interface DataChoices {
-  /** The operator's price counts where this is null. */
+  /** Null means the operator's price. */
   centsPerGb: number | null;
   quality: Quality;
 }
@@ -23,7 +23,7 @@ export function parseDataChoices({ centsPerGb, quality }: Record<string, unknown
   };
 }
 
-/** Anything else than a positive number counts as 0. */
+/** Returns 0 unless `value` is a positive number. */
 export function toCount(value: unknown): number {
   return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : 0;
 }
@@ -41,7 +41,7 @@ export function costOf(megabytes: number, centsPerGb: number): number {
   return (megabytes / 1_000) * centsPerGb;
 }
 
-/** What `minutes` of a film use and cost. */
+/** Returns the data and the cost of `minutes` of a film. */
 export function estimateFilm(
   minutes: number,
   { quality, centsPerGb }: DataChoices,

@@ -2,7 +2,7 @@ import type { ScreenTimeView } from './screen-time.ts';
 
 export interface SourceAddress {
   url: string;
-  /** Messages of the frame count only from this origin. */
+  /** Messages of the frame are ignored unless they come from this origin. */
   origin: string;
   sandbox: string;
 }
@@ -10,9 +10,9 @@ export interface SourceAddress {
 /** Keys are the servers' numbers. */
 export type SourceAddresses = Readonly<Record<number, SourceAddress>>;
 
-/** A sub-user's page gets addresses only when it asks for a film, because its time may be over. */
+/** A sub-user's page gets addresses only when it asks for a film, because the sub-user's time may be over. */
 export interface HandedFilm {
-  /** It is empty where nothing can be played, or the time is over. */
+  /** Empty if nothing can be played or the time is over. */
   addresses: SourceAddresses;
   time: ScreenTimeView;
 }

@@ -1,10 +1,10 @@
 import type { RefusalCode, RefusalDetails } from './refusals.ts';
 
 export interface RefusalView {
-  /** `lost` means that our server gave no answer. */
+  /** `lost` means that our server didn't answer. */
   code: RefusalCode | 'lost';
   text: string;
-  /** It holds the usual sentence where the form has one of its own. */
+  /** The refusal's usual sentence, if the form shows a sentence of its own. */
   detail?: string;
   asksForEmail?: boolean;
   link?: RefusalDetails['link'];
@@ -12,7 +12,7 @@ export interface RefusalView {
 
 export interface FormAnswer<Said> {
   refusal: RefusalView | null;
-  /** A list has one value a line, and is missing when it is empty. Secrets never come back. */
+  /** A list has one value per line; an empty list is missing. Secrets are never sent back. */
   typed: Readonly<Record<string, string>>;
   said: Said | null;
 }

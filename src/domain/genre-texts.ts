@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 
-/** Keys are the names that data and addresses have. */
+/** Keys are the names in stored data and addresses. */
 export const genreTexts = {
   Action: msg`Action`,
   'Action & Adventure': msg`Action & Adventure`,

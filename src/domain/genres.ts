@@ -17,7 +17,7 @@ export const genres = [
 
 export type Genre = (typeof genres)[number];
 
-/** Stands for a stored genre that this version doesn't know: no title has it. */
+/** Replaces a stored genre that this version doesn't know. No title has it. */
 export const unknownGenre = 'unknown';
 
 export type StoredGenre = Genre | typeof unknownGenre;
@@ -32,7 +32,7 @@ export const firstGenres: readonly Genre[] = [
 ];
 
 /**
- * Series have no ids for horror, romance and thriller: `keywordGenres` gives them the movies' ids. Source:
+ * TMDB has no horror, romance and thriller for series, so `keywordGenres` gives them the movies' ids. Source:
  * https://developer.themoviedb.org/reference/genre-movie-list and …/genre-tv-list.
  */
 export const genreIds: Record<Genre, { movie: readonly number[]; series: readonly number[] }> = {

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { maxPasskeys } from './passkey.ts';
 
-/** Browsers say what a form lacks before they send it. Source: docs/requirements.md#texts. */
+/** A browser shows these texts before it sends an incomplete form. Source: docs/requirements.md#texts. */
 export const householdTexts = {
   full: msg`Maximum 5 sub-users allowed.`,
   nameEmpty: msg`Please give each sub-user a name.`,

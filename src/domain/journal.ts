@@ -6,30 +6,30 @@ import type { SettingName } from './settings.ts';
 /** A title looks like `movie 603`, `series 7`, `anime 7 1 3 dub`; see `playedKey`. */
 export type Change =
   | { kind: MarkName; title: string; value: boolean }
-  /** Its player has opened. Browsers that play anime remember `value`. */
+  /** The title's player has opened. `value` is the audio of an anime, which the browser remembers. */
   | { kind: 'opened'; title: string; value: Audio | null }
   | { kind: 'position'; title: string; value: ReportedPosition }
-  /** It leaves the history, or all of it without a title. What was watched after `value` (epoch ms) stays. */
+  /** Removes a title (null: all titles) from the history. Titles watched after `value` (epoch ms) stay. */
   | { kind: 'removed'; title: string | null; value: number | null }
   | { kind: 'setting'; title: null; value: { name: SettingName; value: string } };
 
-/** A device keeps it until the server has answered. */
+/** A device stores the entry until the server has answered. */
 export type JournalEntry = Change & {
-  /** An entry of a film that goes on keeps its id: the one with the latest `at` counts. */
+  /** Later entries of the same viewing have the same id: the entry with the latest `at` counts. */
   id: string;
-  /** See `whoOf`. The server refuses it in another session. */
+  /** See `whoOf`. The server refuses the entry in a session of another viewer. */
   viewer: string;
-  /** The time is the device's, in epoch ms. */
+  /** Epoch ms by the device's clock. */
   at: number;
 };
 
-/** What is in neither list stays on the device. */
+/** An entry that is in neither list stays on the device. */
 export interface JournalAnswer {
   done: string[];
   refused: string[];
 }
 
-/** A browser sends 64 kB from a page that is left. */
+/** Limits the size of a batch: a browser sends at most 64 kB while the viewer leaves a page. */
 export const maxBatch = 50;
 
 export interface MarkOf {

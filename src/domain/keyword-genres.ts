@@ -1,7 +1,7 @@
 import type { Genre } from './genres.ts';
 
 interface KeywordGenre {
-  /** The movies' id, which a series with a keyword gets too. */
+  /** The genre's id for movies. A series with one of the keywords gets it too. */
   id: number;
   keywords: Readonly<Record<number, string>>;
 }

@@ -1,4 +1,4 @@
-/** Speakers call their languages so; English is the source of translations. */
+/** Each language's own name. English is the source of translations. */
 export const languageNames = {
   en: 'English',
   af: 'Afrikaans',
@@ -11,7 +11,7 @@ export type Language = keyof typeof languageNames;
 
 export const sourceLanguage = 'en' satisfies Language;
 
-/** No native speaker has read these yet. */
+/** Translations that no native speaker has read yet. */
 const unread: readonly Language[] = ['af', 'zu', 'xh', 'st'];
 
 export function isLanguage(text: string): text is Language {
@@ -40,7 +40,7 @@ export function tagOf(language: Language): string {
   return `${language}-ZA`;
 }
 
-/** Returns null unless somebody chose one that is offered. */
+/** Returns null if `chosen` isn't offered. */
 export function chosenLanguage(
   chosen: string | null | undefined,
   offered: readonly Language[],
@@ -48,7 +48,7 @@ export function chosenLanguage(
   return offered.find((language) => language === chosen) ?? null;
 }
 
-/** Returns the viewer's choice if it is offered. */
+/** Returns the viewer's choice if it is offered, otherwise the first offered language. */
 export function languageOf(chosen: string | null | undefined, offered: readonly Language[]): Language {
   return chosenLanguage(chosen, offered) ?? offered[0] ?? sourceLanguage;
 }

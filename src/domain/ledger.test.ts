@@ -5,7 +5,7 @@ import { isPaid, nextPeriod } from './period.ts';
 
 const day = 24 * 60 * 60_000;
 
-/** Writes a ledger by the rules: a payment or a grant after each gap, in ms. */
+/** Builds a correct ledger: a payment or a grant after each gap, in ms. */
 function write(entries: readonly { gap: number; granted: boolean }[]) {
   const periods: LedgerPeriod[] = [];
   const payments: LedgerPayment[] = [];
@@ -94,7 +94,7 @@ describe('adding a ledger up', () => {
     const [one, other] = payments;
     if (one === undefined || other === undefined) throw new Error('no payments');
     return {
-      // The later month begins when the earlier one ended.
+      // After the refund the later month begins when the earlier one ended.
       periods: [{ ...second, startsAt: now, endsAt: nextPeriod(now, null).endsAt }],
       ended: [{ ...first, paymentId: first.paymentId, endedAt: now }],
       payments: [{ ...one, refundedAt: now }, other],

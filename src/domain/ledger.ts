@@ -6,14 +6,14 @@ export interface LedgerPeriod {
   id: string;
   startsAt: number;
   endsAt: number;
-  /** It is null unless the month was paid for here. */
+  /** Null unless this household paid for the month. */
   paymentId: string | null;
-  /** It is null unless a pass gave the month. */
+  /** Null unless a pass or a gift gave the month. */
   passId: string | null;
 }
 
 export interface LedgerEnded extends LedgerPeriod {
-  /** The payment is the gift's buyer's. */
+  /** The refunded payment; for a gift it is the buyer's. */
   paymentId: string;
   endedAt: number;
 }
@@ -23,21 +23,18 @@ export interface LedgerPayment {
   amount: number;
   currency: string;
   paidAt: number;
-  /** It bought nothing and must be refunded. */
+  /** True if the payment bought nothing and must be refunded. */
   refundDue: boolean;
   refundedAt: number | null;
   checkoutStatus: string;
 }
 
-/** The household redeemed a pass or a gift. */
+/** A pass or a gift that the household redeemed. */
 export interface LedgerPass {
   id: string;
   by: 'pass' | 'gift';
   months: number;
-  /**
-   * It cost so many cents elsewhere; a gift's price is null, because it is no business of the one who gets
-   * it.
-   */
+  /** Cents that a pass cost in a shop. Null for a gift, because its receiver must not see the price. */
   price: number | null;
   redeemedAt: number;
 }
@@ -58,7 +55,7 @@ export interface LedgerLine {
 
 export interface LedgerSum {
   paid: boolean;
-  /** It is epoch ms, or null without any period. */
+  /** Epoch ms; null without any period. */
   paidUntil: number | null;
   /** The amount is in cents. */
   kept: number;
@@ -66,14 +63,17 @@ export interface LedgerSum {
   owed: number;
   /** The amount is in cents. */
   returned: number;
-  /** A refund ended a month, of a payment or of a gift. */
+  /** True if a refund of a payment or a gift ended a month. */
   hasEnded: boolean;
   lines: LedgerLine[];
-  /** It is empty if the books balance. */
+  /** Empty if the books balance. */
   faults: string[];
 }
 
-/** A payment that stands bought exactly one month; a refunded one has no running month; a pass gave its months once. */
+/**
+ * Checks that each payment without a refund bought exactly one month, that no month of a refunded payment runs,
+ * and that each pass gave its number of months.
+ */
 export function addUpLedger({ periods, ended, payments, passes }: Ledger, now: number): LedgerSum {
   const faults: string[] = [];
   const redeemed = new Map(passes.map((pass) => [pass.id, pass]));
@@ -163,7 +163,7 @@ function faultsOf(
   ];
 }
 
-/** A refund may have moved a month, but it stays whole and overlaps no other. */
+/** A refund may move later months. A moved month still has its full length and overlaps no other month. */
 function isRightMonth(
   { startsAt, endsAt }: LedgerPeriod,
   { paidAt }: LedgerPayment,

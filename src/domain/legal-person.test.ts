@@ -21,7 +21,7 @@ const bare = { ...person, registration: null, address: null, phone: null, vat: n
 
 const say = (lines: readonly LegalLine[]) =>
   lines.map(([label, said]) => `${englishTexts._(label)}: ${said}`);
-/** Johannesburg is two hours ahead, so February ends there at 22:00. */
+/** Johannesburg is two hours ahead of UTC, so February ends at 22:00 UTC. */
 const paid = (moment: string) => ({ amount: 3500, at: Date.parse(moment) });
 
 it('states the VAT of payments from the day on which it is charged', () => {

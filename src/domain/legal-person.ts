@@ -5,27 +5,27 @@ import { dayOf } from './days.ts';
 import { formatRand } from './money.ts';
 
 /**
- * Who offers the service and is the other party of its terms.
+ * The person or company that offers the service and is the other party of its terms.
  * Source: Electronic Communications and Transactions Act 25 of 2002, section 43.
  */
 export interface LegalPerson {
   name: string;
   registration: string | null;
-  /** Legal documents are received there; one line. */
+  /** Where legal documents are received, in one line. */
   address: string | null;
   phone: string | null;
   vat: VatRegistration | null;
-  /** The details last changed on this day, written YYYY-MM-DD. */
+  /** Day on which the details last changed, as YYYY-MM-DD. */
   changedOn: string | null;
 }
 
 export interface VatRegistration {
   number: string;
-  /** Payments from this day on hold VAT, written YYYY-MM-DD; null means all. */
+  /** Payments from this day on include VAT (YYYY-MM-DD). Null means all payments. */
   from: string | null;
 }
 
-/** A label and what it says. */
+/** A label and its text. */
 export type LegalLine = readonly [MessageDescriptor, string];
 
 export function listLegalPerson(person: LegalPerson): LegalLine[] {
@@ -37,11 +37,11 @@ export function listLegalPerson(person: LegalPerson): LegalLine[] {
   ];
 }
 
-/** What the legal pages say of the operator, in English as they are. */
+/** Sentences about the operator for the legal pages, which exist in English only. */
 export interface StatedPerson {
   name: string;
   says: string;
-  /** Looks like `November 28, 2026`, as the date of their text does. */
+  /** Looks like `November 28, 2026`, as the other dates of the legal pages do. */
   changedOn: string | null;
 }
 
@@ -64,19 +64,22 @@ function nameDay(date: string): string {
   return `${month} ${Number(date.slice(-2))}, ${year}`;
 }
 
-/** A payment by card. Cents, epoch ms. */
+/** A payment by card: `amount` in cents, `at` in epoch ms. */
 export interface Sale {
   amount: number;
   at: number;
 }
 
-/** What a receipt says of who sold it. `vat` is empty unless VAT is in the amount. */
+/** Lines of a receipt about the seller. `vat` is empty unless the amount includes VAT. */
 export interface SellerLines {
   seller: LegalLine[];
   vat: LegalLine[];
 }
 
-/** `sale` is null for what wasn't paid to the operator: a pass, or a gift. Source: Value-Added Tax Act 89 of 1991, section 20. */
+/**
+ * `sale` is null for a pass or a gift, which the household didn't pay to the operator.
+ * Source: Value-Added Tax Act 89 of 1991, section 20.
+ */
 export function listOnReceipt(person: LegalPerson | null, sale: Sale | null): SellerLines {
   if (person === null) return { seller: [], vat: [] };
   const { vat } = person;
@@ -90,7 +93,7 @@ export function listOnReceipt(person: LegalPerson | null, sale: Sale | null): Se
 
 const vatPercent = 15;
 
-/** Cents in, cents out. */
+/** Takes and returns cents. */
 export function vatIn(amount: number): number {
   return Math.round((amount * vatPercent) / (100 + vatPercent));
 }

@@ -2,22 +2,22 @@ const minute = 60_000;
 const hour = 60 * minute;
 const tenMinutes = 10 * minute;
 
-/** It says which part of a call has the counter. */
+/** The part of a call that a counter belongs to. */
 export type OwnKey = 'account' | 'name' | 'email' | 'payer' | 'checkout';
 
-/** `caller` is a known one. `address` and `network` are a stranger's. `all` is one counter for everybody. */
+/** `caller` is a known caller; `address` and `network` are a stranger's. `all` is one counter for everybody. */
 type Subject = OwnKey | 'caller' | 'address' | 'network' | 'all';
 
 export interface Amount {
   limit: number;
   windowMs: number;
-  /** Two limits may share a counter by its name. */
+  /** Limits with the same name share a counter. */
   counter?: string;
 }
 
 export type Amounts<K extends OwnKey = OwnKey> = Partial<Record<K | Exclude<Subject, OwnKey>, Amount>>;
 
-/** Null means that nobody of that kind gets so far. Source: docs/requirements.md#limits. */
+/** Null means that callers of that kind never reach this limit. Source: docs/requirements.md#limits. */
 export interface LimitRule<K extends OwnKey = OwnKey> {
   name: string;
   known: Amounts<K> | null;
@@ -30,12 +30,12 @@ const per15 = (limit: number): Amount => ({ limit, windowMs: 15 * minute });
 
 const signInAccount = { ...per10(10), counter: 'sign-in:account' };
 
-/** An account, a household or a viewer has this allowance at every address. */
+/** Limits an account, a household or a viewer, independent of the network address. */
 function ofKnown(name: string, amount: Amount): LimitRule<never> {
   return { name, known: { caller: amount }, stranger: null };
 }
 
-/** Strangers have one allowance, known households or viewers another. */
+/** Limits in ten minutes: `known` for known households or viewers, `address` for strangers. */
 function ofCaller(name: string, known: number, address: number): LimitRule<never> {
   return { name, known: { caller: per10(known) }, stranger: { address: per10(address) } };
 }
@@ -49,8 +49,8 @@ function rule<K extends OwnKey>(limit: LimitRule<K>): LimitRule<K> {
 }
 
 /**
- * These are the limits of tasks; domain/budgets.ts has those of requests. A session and a known browser never
- * share the counter of their address.
+ * Limits of tasks; domain/budgets.ts has those of requests. A session and a known browser never use the counter
+ * of their network address.
  */
 export const limitRules = {
   signIn: rule<'account'>({
@@ -64,7 +64,7 @@ export const limitRules = {
     known: { caller: per15(20) },
     stranger: { name: per15(20) },
   }),
-  /** These calls tell whether an e-mail has an account. */
+  /** Limits calls that reveal whether an e-mail has an account. */
   emailOracle: rule<'email'>({
     name: 'oracle',
     known: { caller: per10(10), email: { ...perHour(3), counter: 'oracle:email' } },
@@ -72,7 +72,7 @@ export const limitRules = {
   }),
   checkout: rule<'payer'>({
     name: 'checkout',
-    // A stranger who names somebody's address uses up none of theirs.
+    // A separate counter: a stranger who types a household's e-mail can't use up the household's limit.
     known: { payer: { ...per10(5), counter: 'checkout:payer-of-known' }, caller: per10(10) },
     stranger: { payer: per10(5), address: per10(10) },
   }),
@@ -93,7 +93,7 @@ export const limitRules = {
   legacyLink: rule<'account'>({
     name: 'legacy',
     known: { caller: per10(10), account: signInAccount },
-    // It shares the counter of sign-ins, because it tests a password too.
+    // A link of an earlier version tests a password too, so it shares the counter of sign-ins.
     stranger: { account: signInAccount, address: per10(10) },
   }),
   ownPassword: ofKnown('own-password', per10(10)),
@@ -105,14 +105,14 @@ export const limitRules = {
   ownData: ofKnown('own-data', per10(10)),
   search: ofKnown('search', per10(120)),
   browse: ofKnown('browse', per10(300)),
-  // Two devices of one viewer send every 15 s, as many departures, and what else they do.
+  // Enough for two devices of a viewer: a position every 15 s, as many when leaving pages, and other changes.
   changes: ofKnown('changes', per10(300)),
-  /** More than five viewers can send: one report for each of three servers every minute. */
+  /** More than five viewers can send with a report for each of three servers every minute. */
   serverExperience: ofKnown('server-experience', per10(200)),
-  /** A sub-user asks a grown-up. */
+  /** Requests of a sub-user to a grown-up. */
   ask: ofKnown('ask', { limit: 5, windowMs: 24 * hour }),
   card: ofCaller('card', 120, 120),
-  /** Nobody has asked for these titles, people and pages before. */
+  /** Titles, people and pages that the database doesn't know yet and that cost calls to TMDB. */
   learning: rule<never>({
     name: 'learning',
     known: { caller: per10(120) },
@@ -123,13 +123,13 @@ export const limitRules = {
     known: { caller: per10(1_200) },
     stranger: { address: per10(240), network: per10(480) },
   }),
-  /** All viewers together may send one a second. */
+  /** One report a second from all viewers together. */
   browserErrors: ofAnybody<never>('browser-errors', { all: per10(600) }),
   /** Only wrong signatures count. */
   webhook: rule<never>({ name: 'webhook', known: null, stranger: { address: per10(600) } }),
-  /** A flood must not fill the log. */
+  /** Keeps a flood of webhooks from filling the log. */
   webhookLog: rule<never>({ name: 'webhook-logged', known: null, stranger: { address: per10(1) } }),
-  /** This is the distance between two calls for one checkout. */
+  /** Minimum time between two calls to Yoco for one checkout. */
   checkoutRead: ofAnybody<'checkout'>('checkout-read', { checkout: { limit: 1, windowMs: 2_000 } }),
 };
 

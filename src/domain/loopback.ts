@@ -1,4 +1,4 @@
-/** `hostname` is the one of a URL, so IPv6 has brackets. */
+/** `hostname` is that of a URL, so an IPv6 address has brackets. */
 export function isLoopback(hostname: string): boolean {
   return (
     hostname === 'localhost' ||

@@ -2,7 +2,7 @@ const minute = 60 * 1000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Only the kind is stored: the text is written at sending. */
+/** The outbox stores only the kind; the text is written when the mail is sent. */
 export const mailKinds = [
   'password-reset',
   'password-changed',
@@ -28,7 +28,7 @@ export const mailKinds = [
 
 export type MailKind = (typeof mailKinds)[number];
 
-/** The last one repeats. Source: docs/security.md, rule 19. */
+/** The last delay repeats. Source: docs/security.md, rule 19. */
 const retryDelaysMs = [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour];
 
 const lifetimesMs: Record<MailKind, number> = {
@@ -54,7 +54,7 @@ const lifetimesMs: Record<MailKind, number> = {
   announcement: 14 * day,
 };
 
-/** Another process may try after it, so it is longer than every mailer timeout. */
+/** After this time another process may send the mail again, so it is longer than each timeout of the mailer. */
 export const attemptMs = 2 * minute;
 
 export function isMailKind(word: string): word is MailKind {

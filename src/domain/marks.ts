@@ -3,7 +3,7 @@ import type { TitleKind } from './title.ts';
 
 export type MarkName = 'list' | 'watched';
 
-/** Each viewer has so many at most; the oldest go first. */
+/** Most marks of a viewer; above this number the oldest are deleted. */
 export const maxMarks: Record<MarkName, number> = { list: 500, watched: 5_000 };
 
 export interface MarkedTitle {
@@ -14,17 +14,17 @@ export interface MarkedTitle {
 
 export interface Mark extends MarkedTitle {
   mark: MarkName;
-  /** It is null except for a watched episode. */
+  /** Null except for a watched episode. */
   place: EpisodePlace | null;
 }
 
 export interface TitleMarks {
   listed: boolean;
-  /** It is null for an episode that hasn't aired. */
+  /** Null for an episode that hasn't aired. */
   watched: boolean | null;
 }
 
-/** Guides say which episodes the stored places mean, so numbers are not compared directly. */
+/** Compares places through the guides, because a stored number may mean another number of the current list. */
 export function markedIn(
   marked: readonly (EpisodePlace & { titleId: number })[],
   guides: ReadonlyMap<number, readonly SeasonGuide[]>,

@@ -1,4 +1,4 @@
-/** A month costs this. Source: docs/requirements.md#offer. */
+/** Source: docs/requirements.md#offer. */
 export const monthlyPrice = { cents: 3500, currency: 'ZAR' } as const;
 
 /** Returns text such as `R35`, `R35.50`, `R1,250`, `−R35`. */
@@ -18,12 +18,12 @@ export function parseRand(text: string): number | null {
   return Math.min(Math.round(Number(plain.replace(',', '.')) * 100), maxTypedCents);
 }
 
-/** Returns text such as `1,250`. Digits after a point are at most two. */
+/** Returns text such as `1,250`. `count` may have at most two digits after a point. */
 export function formatCount(count: number | string): string {
   return count.toString().replace(/\B(?=(\d{3})+\b)/g, ',');
 }
 
-/** Returns null for a gift, which has no price for who gets it. */
+/** Returns null for a gift, whose receiver must not see the price. */
 export function formatPrice(cents: number | null): string | null {
   return cents === null ? null : formatRand(cents);
 }

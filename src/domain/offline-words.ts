@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 
-/** A lost request shows it unless its form has a text of its own. */
+/** Shown when a request is lost, unless the form has its own text. */
 export const offlineText = msg`You seem to be offline. Nothing was lost: try again.`;
 
 export const queuedText = msg`Saved on this device. It will be sent when you are online.`;
@@ -8,7 +8,7 @@ export const queuedText = msg`Saved on this device. It will be sent when you are
 export const offlineTexts = {
   status: msg`You are offline. Pages you have opened before still work.`,
   heading: msg`You are offline`,
-  /** It stands below that heading. */
+  /** Shown below `heading`. */
   opened: msg`Pages you have opened before still work.`,
   list: msg`Available offline`,
   empty: msg`No page has been opened on this device yet.`,

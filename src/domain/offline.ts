@@ -1,18 +1,18 @@
 import type { Language } from './languages.ts';
 
-/** The server and the service worker exchange these. */
+/** Headers between the server and the service worker. */
 export const offlineHeaders = {
-  /** `WHO.LIMITS`: copies of another key are deleted, queued changes of another `WHO` too. */
+  /** `WHO.LIMITS`. A new key deletes copies of other keys, a new `WHO` also the queued changes of others. */
   viewerKey: 'Viewer-Key',
-  /** `data`, or `page` when data also allows a copy of its document. Without the header nothing is copied. */
+  /** `data`, or `page` if the document may be copied too. Without the header nothing is copied. */
   copy: 'Offline-Copy',
-  /** It is in ms: a change waited so long on its device, whose clock may be wrong. */
+  /** Time that a change waited on its device, in ms: a duration, because the device's clock may be wrong. */
   queuedFor: 'Queued-For',
 } as const;
 
 export const maxQueuedMinutes = 7 * 24 * 60;
 
-/** Returns 0 for a change that didn't wait. */
+/** Returns ms; 0 for a change that didn't wait. */
 export function queuedForMs(header: string | null): number {
   const ms = /^\d{1,12}$/.test(header ?? '') ? Number(header) : 0;
   return Math.min(ms, maxQueuedMinutes * 60_000);
@@ -26,19 +26,19 @@ export function whoOf(viewerKey: string): string {
   return viewerKey.split('.')[0] ?? '';
 }
 
-/** The worker gets regular expressions of paths, because it doesn't load the table of addresses. */
+/** Regular expressions of paths for the worker, which doesn't load the table of addresses. */
 export interface WorkerAddresses {
   /** Endpoints whose responses may be copied. */
   copied: string;
-  /** A request there leaves the session as it is. */
+  /** Addresses whose requests don't change the session. */
   keepsSession: string;
-  /** A copy of them has nothing to play. */
+  /** Sub-users' pages with a player. Their copies contain nothing to play. */
   players: string;
   /** These are paths, not expressions. */
   bypassed: readonly string[];
 }
 
-/** The worker says these by itself, in the language of the browser. */
+/** Texts that the worker shows without the server, in the browser's language. */
 export interface WorkerTexts {
   heading: string;
   opened: string;
@@ -59,13 +59,13 @@ export interface WorkerColours {
   children: SchemeColours;
 }
 
-/** The server writes them before the worker's code. */
+/** The server writes these settings before the worker's code. */
 export interface WorkerSettings {
   brand: string;
-  /** Posters and backdrops begin with it. */
+  /** First part of the addresses of posters and backdrops. */
   pictures: string;
   colours: WorkerColours;
-  /** It is the picture of a child’s offline page, as markup. */
+  /** Picture of a child’s offline page, as markup. */
   penguin: string;
   /** Looks like `zu-ZA`. */
   language: string;
@@ -73,10 +73,10 @@ export interface WorkerSettings {
   addresses: WorkerAddresses;
 }
 
-/** The device has a copy of this document. */
+/** A document of which the device has a copy. */
 export interface CachedPage {
   path: string;
   title: string;
-  /** It has a child's look. */
+  /** True if the page has the look for children. */
   isForChild: boolean;
 }

@@ -7,10 +7,10 @@ export interface SignedInOperator extends Operator {
   signedInAt: number;
 }
 
-/** The audit names it; no e-mail looks like it. */
+/** Actor of commands in the audit log. It can't be an operator's e-mail. */
 export const commandLine = 'command line';
 
-/** The desk's file is made as a whole: in 31 days some 20,000 households pay. */
+/** The desk builds its file in memory: in 31 days some 20,000 households pay. */
 export const maxBookDays = 31;
 
 export const operatorActions = [
@@ -36,7 +36,7 @@ export const operatorActions = [
 
 export type OperatorAction = (typeof operatorActions)[number];
 
-/** The result is recognisable, but no personal data: `t…@e….org`. */
+/** Returns text such as `t…@e….org`, which is recognisable but no personal data. */
 export function maskEmail(email: string): string {
   const [name = '', host = ''] = email.split(/@(?=[^@]*$)/);
   const ending = /\.[^.]*$/.exec(host)?.[0] ?? '';

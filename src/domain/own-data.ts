@@ -1,7 +1,7 @@
-/** Times are ISO 8601 (UTC), amounts cents. */
+/** Times are ISO 8601 in UTC, amounts are cents. */
 export type Fact = Record<string, string | number | boolean | null | string[]>;
 
-/** The export keeps this order. */
+/** The export has this order. */
 export const ownDataLists = [
   'subUsers',
   'titleChoices',
@@ -45,15 +45,15 @@ export interface HouseholdKeys {
   userId: string;
   email: string;
   photoUrl: string | null;
-  /** The list has the current e-mail and recent ones. */
+  /** The current e-mail and recent ones. */
   addresses: readonly string[];
   names: ReadonlyMap<string, string>;
   signupIds: readonly string[];
-  /** Other sign-ups with the same e-mail count too. */
+  /** `signupIds` and other sign-ups with the same e-mail. */
   relatedSignupIds: readonly string[];
 }
 
-/** No household has more rows. */
+/** More rows than a household can have in one list. */
 export const maxExportedRows = 2000;
 
 export function toIso(time: number): string {

@@ -1,15 +1,15 @@
 /**
  * A change names the main user whose page sends it, because another household may have signed in in another
- * tab since.
+ * tab meanwhile.
  */
 export const pageOwnerHeader = 'Page-Owner';
 
-/** Forms that a browser sends without script name the owner here. */
+/** Field with the owner in forms that a browser sends without script. */
 export const pageOwnerField = 'page-owner';
 
 /**
- * Documents that viewers share can't name an owner in their forms, so the viewer's part of the document has the field
- * of each form with such an id.
+ * Ids of forms in documents that viewers share. These forms can't contain an owner, so the viewer's part of the
+ * document has the owner's field for each of them.
  */
 export const sharedForms = [
   'own-mark',

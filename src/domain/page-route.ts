@@ -3,19 +3,19 @@ import { type AddressFacts, defaultFacts, type FormProof } from './address.ts';
 
 interface PageFacts extends AddressFacts {
   needsProof: FormProof;
-  /** The server renders it without the viewer, once for each audience. */
+  /** The server renders the page without the viewer, once for each audience. */
   shared: boolean;
-  /** Addresses with other segments are unknown. */
+  /** True if the path's parameters are positive numbers; other values are not found. */
   numbered: boolean;
-  /** Only these query parameters name a cached document. */
+  /** Query parameters that are part of a cached document's name. Others are ignored. */
   parameters: Readonly<Record<string, RegExp>>;
-  /** Uploads are multipart; 0 takes no file. */
+  /** Limit of multipart bodies; 0 means that the page takes no file. */
   maxUploadBytes: number;
-  /** A document is rendered again this long after it was sent; null renders it only when it is stale. */
+  /** A sent document is rendered again after this time. With null it is rendered only when it is stale. */
   redrawMs: number | null;
-  /** The page holds a player. */
+  /** True if the page has a player. */
   plays: boolean;
-  /** The page shows titles to anybody: see `asStranger`. */
+  /** True if the page shows titles to anybody: see `asStranger`. */
   forStrangers: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface PageRoute extends PageFacts {
 }
 
 export interface PageEntry extends Partial<PageFacts>, Partial<Record<Access, string>> {
-  /** It is set where the folder below `routes` isn't named after the path. */
+  /** Set if the folder below `routes` isn't named after the path. */
   folder?: string;
 }
 
@@ -58,12 +58,12 @@ const defaultPage: PageFacts = {
   forStrangers: false,
 };
 
-/** Query parameters have values of these shapes. */
+/** Shapes of query parameters' values. */
 export const shapes = {
-  /** The catalogue writes positions so. */
+  /** A position as the catalogue writes it. */
   position: /^[1-9]\d{0,2}\.\d{1,2}$/,
   chainPosition: /^\d\.[1-9]\d{0,2}\.\d{1,2}$/,
-  /** A position is one of one or two lists; `x` is an ended list. */
+  /** Positions in one or two lists; `x` means that a list has ended. */
   blendPosition: /^(x|[1-9]\d{0,2}\.\d{1,2})(-(x|[1-9]\d{0,2}\.\d{1,2}))?$/,
   /** Each value gets its own document, which isn't cached. */
   any: /^/,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { drawPass, formatPass, passExpiry, readPass } from './pass.ts';
 
-/** Picks follow a sequence that never repeats soon. */
+/** Returns a deterministic pseudo-random `pick`. */
 function picker(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -26,7 +26,7 @@ it('draws twelve letters of the alphabet, which are read back', () => {
 });
 
 it('draws again where a check has no letter', () => {
-  // The pick 28 has no letter: 2 × 14.
+  // The first picks give the check value 28 (2 × 14), which has no letter.
   const picks = [14, ...Array.from({ length: 10 }, () => 0), ...Array.from({ length: 11 }, () => 1)];
   const code = drawPass(() => picks.shift() ?? 0);
   expect(code.startsWith('CCCCCCCCCCC')).toBe(true);

@@ -1,10 +1,10 @@
 import { dayOf, spanOfDay } from './days.ts';
 import { monthsAfter } from './period.ts';
 
-/** A pass has no vowels, so that no word appears, and neither 0 nor 1. */
+/** Without vowels, so that no word appears, and without 0 and 1. */
 const letters = 'BCDFGHJKLMNPQRSTVWXZ23456789';
 
-/** It is a prime larger than the number of letters, so that each letter has a value of its own. */
+/** A prime larger than the number of letters, so that each letter has its own value. */
 const modulus = 29;
 
 const length = 12;
@@ -17,10 +17,10 @@ export const minPassLife = 36;
 export const maxPassMonths = 12;
 export const maxPassesAtOnce = 10_000;
 
-/** People read these instead of a letter of the alphabet. */
+/** Characters that people may type by mistake, with the letter they mean. */
 const lookAlikes: Readonly<Record<string, string>> = { 0: 'Q', O: 'Q', 1: 'L', I: 'L', U: 'V', Y: 'V' };
 
-/** The weights differ, so one wrong letter and two exchanged ones are always noticed. */
+/** The weights differ, so one wrong letter or two exchanged letters are always noticed. */
 function checkOf(code: string): number {
   return [...code].reduce((sum, letter, index) => sum + (index + 2) * letters.indexOf(letter), 0) % modulus;
 }
@@ -30,12 +30,12 @@ export function drawPass(pick: (below: number) => number): string {
   for (;;) {
     const drawn = Array.from({ length: length - 1 }, () => letters.charAt(pick(letters.length))).join('');
     const check = letters.charAt(checkOf(drawn));
-    // One remainder in 29 has no letter.
+    // One of the 29 remainders has no letter; then the loop draws again.
     if (check !== '') return drawn + check;
   }
 }
 
-/** Returns the same pass each time; the bias of the remainder is below 2^-190. */
+/** Returns the same pass for the same hash. The bias of the remainder is below 2^-190. */
 export function passFromHash(hex: string): string {
   let rest = BigInt(`0x${hex}`);
   return drawPass((below) => {
@@ -64,8 +64,8 @@ export function readPass(typed: string): string | null {
 }
 
 /**
- * Returns the last moment of a day in Johannesburg, `months` from `now`: a pass is good for the whole day
- * that it names.
+ * Returns the last moment of a day in Johannesburg, `months` from `now`: a pass is valid for the whole day that
+ * is printed on it.
  */
 export function passExpiry(now: number, months: number): number {
   return spanOfDay(dayOf(monthsAfter(now, months))).until - 1;

@@ -21,7 +21,7 @@ export function distinctName(label: string, own: readonly Pick<PlacedPasskey, 'n
 
 const ipAddress = /^(\d+\.){3}\d+$|^\[/;
 
-/** Browsers make passkeys for names, in a secure context. */
+/** Browsers create passkeys only for host names, not for IP addresses, and in a secure context. */
 export function passkeyFault(publicUrl: string): 'number' | 'insecure' | null {
   const { hostname, protocol } = new URL(publicUrl);
   if (ipAddress.test(hostname)) return 'number';

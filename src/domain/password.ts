@@ -5,7 +5,7 @@ import { foldSeen } from './seen-text.ts';
 /** Source: docs/requirements.md#accounts. */
 export const passwordMinLength = 6;
 
-/** More bytes of UTF-8 only cost hashing time. */
+/** More bytes (UTF-8) only cost hashing time. */
 export const passwordMaxBytes = 1024;
 
 /** These are in lower case. */
@@ -31,14 +31,14 @@ export const passwordTexts: Record<PasswordFault, MessageDescriptor> = {
   'own-name-password': msg`That password is the name in your email address. Please choose another one.`,
 };
 
-/** A form that asks for the password again says these. */
+/** Texts of forms that ask for the password again. */
 export const confirmationTexts = {
   wrongPassword: msg`Incorrect password.`,
   wrongPasskey: msg`That passkey isn’t one of this account. Try another, or use the password.`,
   busy: msg`We are busy at the moment. Please try again.`,
 };
 
-/** Counts characters as a person does, not code units. */
+/** `short-password` counts code points, not UTF-16 code units. */
 export async function passwordFault(
   password: string,
   { email, isCommon }: { email: string; isCommon: (password: string) => Promise<boolean> },
@@ -49,7 +49,7 @@ export async function passwordFault(
   return (await isCommon(password)) ? 'common-password' : null;
 }
 
-/** The whole address counts, and its part before `@` or `+`. */
+/** Compares with the whole e-mail and with its part before `@` or `+`. */
 function isOwnName(password: string, email: string): boolean {
   const plain = (text: string) => text.normalize('NFC').toLowerCase();
   const seen = plain(foldSeen(email));
@@ -62,7 +62,7 @@ export function isLongEnough(password: string): boolean {
 }
 
 export function isPasswordTooLong(password: string): boolean {
-  // A code unit has at most three bytes, so most passwords need no encoding.
+  // A UTF-16 code unit has at most three bytes in UTF-8, so most passwords need no encoding.
   if (password.length * 3 <= passwordMaxBytes) return false;
   return new TextEncoder().encode(password).length > passwordMaxBytes;
 }

@@ -22,7 +22,7 @@ describe('monthAfter', () => {
     ['2026-01-31T10:00:00', '2026-02-28T10:00:00'],
     ['2028-01-31T23:59:59', '2028-02-29T23:59:59'],
     ['2026-12-31T00:00:00', '2027-01-31T00:00:00'],
-    // It is already the first in Johannesburg, still the day before in UTC.
+    // The day is already 1 March in Johannesburg, but still 28 February in UTC.
     ['2026-03-01T00:30:00', '2026-04-01T00:30:00'],
   ])('%s → %s', (start, end) => {
     expect(monthAfter(at(start))).toBe(at(end));

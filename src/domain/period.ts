@@ -12,7 +12,7 @@ export interface Period {
   endsAt: number;
 }
 
-/** Returns the month's last day if the month is shorter. */
+/** Returns the same day of the next month, or its last day if that month is shorter. */
 export function monthAfter(start: number): number {
   return monthsAfter(start, 1);
 }
@@ -26,7 +26,7 @@ export function monthsAfter(start: number, months: number): number {
   return days + ((timeOfDay + day) % day) - johannesburgOffset;
 }
 
-/** The month begins at the end of the last one, days of grace included; after a lapse it begins at the payment. */
+/** A month begins when the last one ends, even if paid in the grace days. After a lapse it begins at once. */
 export function nextPeriod(paidAt: number, paidUntil: number | null): Period {
   const startsAt = isPaid(paidUntil, paidAt) ? paidUntil : paidAt;
   return { startsAt, endsAt: monthAfter(startsAt) };
@@ -40,7 +40,7 @@ function dayNumber(time: number): number {
   return Math.floor((time + johannesburgOffset) / day);
 }
 
-/** Counts nights in Johannesburg: 0 is later today. Returns null in the past. */
+/** Counts nights in Johannesburg: 0 means later today. Returns null if `time` is past. */
 export function daysUntil(time: number, now: number): number | null {
   return time <= now ? null : dayNumber(time) - dayNumber(now);
 }

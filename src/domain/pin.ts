@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 
-/** After as many wrong PINs the password is asked for. Source: docs/requirements.md#pin. */
+/** After this number of wrong PINs a sign-in needs the password. Source: docs/requirements.md#pin. */
 export const maxPinFailures = 5;
 
 export function isPin(text: string): boolean {

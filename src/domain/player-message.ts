@@ -1,11 +1,11 @@
-/** `progress` may come once more after the end. */
+/** Players may send `progress` once more after `ended`. */
 export type PlayerMessage = 'ready' | 'paused' | 'playing' | 'progress' | 'error' | 'ended';
 
 /** Longer messages aren't parsed. */
 export const maxMessageLength = 8 * 1024;
 
 /**
- * These are events of player.js, Vimeo, YouTube (`onReady`) and Dailymotion (`apiready`). Source:
+ * Events of player.js, Vimeo, YouTube (`onReady`) and Dailymotion (`apiready`). Source:
  * https://github.com/embedly/player.js/blob/master/SPEC.rst and https://github.com/vimeo/player.js#events.
  */
 const plainEvents: ReadonlyMap<string, PlayerMessage> = new Map([
@@ -14,7 +14,7 @@ const plainEvents: ReadonlyMap<string, PlayerMessage> = new Map([
   ['apiready', 'ready'],
   ['onReady', 'ready'],
   ['initialDelivery', 'ready'],
-  // A player may open paused.
+  // A player may be paused when it opens.
   ['pause', 'paused'],
   ['play', 'playing'],
   ['playing', 'playing'],
@@ -23,7 +23,7 @@ const plainEvents: ReadonlyMap<string, PlayerMessage> = new Map([
   ['end', 'ended'],
 ]);
 
-/** These are YouTube's states; -1 is unstarted. */
+/** YouTube's states. -1 (unstarted) is left out. */
 const states: ReadonlyMap<unknown, PlayerMessage> = new Map<unknown, PlayerMessage>([
   [0, 'ended'],
   [1, 'playing'],
@@ -32,22 +32,22 @@ const states: ReadonlyMap<unknown, PlayerMessage> = new Map<unknown, PlayerMessa
   [5, 'ready'],
 ]);
 
-/** The browser wants a click before playback. */
+/** Errors of a browser that needs a click before playback. */
 const harmlessErrors: readonly unknown[] = ['NotAllowedError', 'AbortError'];
 
 export interface PlayerTime {
   seconds: number;
-  /** Some messages don't say it; YouTube seldom does. */
+  /** Null if the message doesn't contain it, as most messages of YouTube. */
   duration: number | null;
 }
 
 export interface ParsedMessage {
   message: PlayerMessage | null;
-  /** It is null for other messages and for impossible numbers. */
+  /** Null if the message has no time or an impossible one. */
   time: PlayerTime | null;
 }
 
-/** This never throws. The caller checks the sender's window and origin. */
+/** Never throws. The caller checks the sender's window and origin. */
 export function parsePlayerMessage(data: unknown): ParsedMessage {
   try {
     const fields = fieldsOf(typeof data === 'string' ? parsed(data) : data);

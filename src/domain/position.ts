@@ -1,24 +1,24 @@
 import type { EpisodePlace } from './episodes.ts';
 
-/** Each viewer has so many at most; the oldest go first. */
+/** Most positions of a viewer; above this number the oldest are deleted. */
 export const maxPositions = 500;
 
-/** No title is longer. */
+/** Longer than any title. */
 const maxLengthSeconds = 12 * 60 * 60;
 
-/** A position beyond this share counts as watched to the end. Source: docs/requirements.md#positions. */
+/** From this share on, a title counts as watched to the end. Source: docs/requirements.md#positions. */
 const finishedAt = 0.9;
 
-/** The window gets this event when a player has come so far. */
+/** Event of the window when a player has reached `finishedAt`. */
 export const finishedEvent = 'player-finished';
 
-/** A start of less isn't worth going back to. */
+/** An earlier position isn't worth resuming. */
 const minSeconds = 10;
 
 /** Seconds are whole. */
 export interface Position {
   seconds: number;
-  /** It is null if neither the player nor the catalogue knows it. */
+  /** Null if neither the player nor the catalogue knows the length. */
   length: number | null;
 }
 
@@ -32,14 +32,14 @@ export interface StoppedPosition extends Position {
 
 export interface Start {
   seconds: number;
-  /** It is the time since the position was saved; null if nothing was. */
+  /** Time since the position was saved; null without a saved position. */
   ageMs: number | null;
-  /** It names the viewer; see `whoOf`. */
+  /** The viewer; see `whoOf`. */
   who: string;
 }
 
 export interface EpisodeProgress {
-  /** It ranges from 0 to 1, and is null if the episode wasn't begun, or is watched. */
+  /** From 0 to 1; null if the episode wasn't begun or is watched. */
   share: number | null;
   isWatched: boolean;
 }
@@ -52,7 +52,7 @@ export interface ReportedPosition {
   ended: boolean;
 }
 
-/** The player's and the catalogue's length bound the position. `runtime` is in minutes. */
+/** Limits the position to the player's and the catalogue's length. `runtime` is in minutes. */
 export function boundPosition(
   { seconds, duration, ended }: ReportedPosition,
   runtime: number | null,
@@ -71,12 +71,12 @@ export function isFinished(position: Position): boolean {
   return (watchedShare(position) ?? 0) >= finishedAt;
 }
 
-/** Returns 0 to 1 in hundredths, or null without a length. */
+/** Returns 0 to 1, rounded to hundredths, or null without a length. */
 export function watchedShare({ seconds, length }: Position): number | null {
   return length === null ? null : Math.round((Math.min(seconds, length) / length) * 100) / 100;
 }
 
-/** Returns where a player goes on; a finished title begins anew. */
+/** Returns the second at which a player resumes. A finished title starts again at 0. */
 export function resumeSecond(position: Position | null): number {
   return position === null || position.seconds < minSeconds || isFinished(position) ? 0 : position.seconds;
 }

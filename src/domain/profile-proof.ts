@@ -1,6 +1,6 @@
 import type { FormProof, Proof } from './address.ts';
 
-/** What was watched is no part of an account; another e-mail always needs a proof. */
+/** The history is no part of an account, so its changes need no proof. A new e-mail always needs one. */
 export const profileProof = {
   'remove-watched': 'never',
   'remove-all-watched': 'never',
@@ -10,7 +10,7 @@ export const profileProof = {
 
 export const securityProof = { 'begin-passkey': 'always' } as const satisfies Record<string, Proof>;
 
-/** Without script the form has a field, else only what was changed. */
+/** Without script the form sends the field `email`, with script only the changed values as `changes`. */
 function changesEmail(form: FormData, email: string): boolean {
   const changes = form.get('changes');
   if (typeof changes !== 'string' || changes === '') return String(form.get('email') ?? '').trim() !== email;

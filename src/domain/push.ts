@@ -8,15 +8,15 @@ export const pushKinds = ['month-ending', 'new-episode', 'title-asked'] as const
 
 export type PushKind = (typeof pushKinds)[number];
 
-/** The server composes it, and the worker shows it as text. */
+/** The server writes the payload, and the service worker shows it as text. */
 export interface PushPayload {
   title: string;
   body: string;
-  /** A click opens this path of our own. */
+  /** Path of our site that a click opens. */
   path: string;
   /** A later notification with the same tag replaces this one. */
   tag: string;
-  /** Another viewer of the browser sees nothing of it. */
+  /** The viewer; see `whoOf`. The worker doesn't show the content to another viewer of the browser. */
   who: string;
 }
 
@@ -25,8 +25,8 @@ const firstMinute = 7 * 60;
 const openMs = 13 * hour;
 
 /**
- * Returns how long notifications may still arrive today (20:00 in Johannesburg ends it); null from 20:00 to
- * 07:00.
+ * Returns the time until 20:00 in Johannesburg, while notifications may arrive; null in the quiet hours from
+ * 20:00 to 07:00.
  */
 export function msUntilQuiet(now: number): number | null {
   const left = lastTimeOfDay(now, firstMinute) + openMs - now;
@@ -36,7 +36,7 @@ export function msUntilQuiet(now: number): number | null {
 export interface PushChoice {
   monthEnding: boolean;
   newEpisodes: boolean;
-  /** A sub-user asks a grown-up. */
+  /** A sub-user asked a grown-up for a title. */
   asks: boolean;
 }
 
@@ -48,16 +48,16 @@ export function isNothingChosen(choice: PushChoice): boolean {
 
 const retryDelaysMs = [minute, 5 * minute, 15 * minute, hour, 3 * hour];
 
-/** Another node may try after it, so it is longer than the timeout of an attempt. */
+/** After this time another node may try again, so it is longer than the timeout of an attempt. */
 export const pushAttemptMs = 2 * minute;
 
-/** News that arrives later than this is no news. */
+/** An older notification is no news and isn't sent. */
 const lifetimeMs = day;
 
-/** A push service's `Retry-After` is obeyed up to this. */
+/** A longer `Retry-After` of a push service is cut to this time. */
 const maxRetryAfterMs = 6 * hour;
 
-/** Returns null to give up. */
+/** Returns null if no attempt is left. */
 export function nextPushAttempt(
   { attempts, createdAt }: { attempts: number; createdAt: number },
   now: number,
@@ -75,14 +75,14 @@ export function isPushWorthSending(createdAt: number, now: number): boolean {
 
 export const maxEndpointLength = 2_000;
 
-/** Each viewer has so many; the oldest goes when there are more. */
+/** Most subscriptions of a viewer; a further one replaces the oldest. */
 export const maxSubscriptions = 20;
 
-/** A browser is told of so many episodes in a day. */
+/** Most notifications about new episodes that a browser gets in a day. */
 export const maxEpisodesADay = 3;
 
-/** Older episodes are no news. */
+/** Days after which a new episode is no news. */
 export const newsDays = 7;
 
-/** It is longer than anything that is compared with it. */
+/** Retention of records of sent notifications: longer than any span for which they prevent a repetition. */
 export const messageRecordMs = 60 * day;

@@ -6,7 +6,7 @@ import { endMonth, type PlacedPeriod } from './refund.ts';
 const day = 24 * 60 * 60_000;
 const start = Date.parse('2026-01-01T08:00:00Z');
 
-/** Buys months after these gaps, in ms. */
+/** Buys a month after each of these gaps, in ms. */
 function buy(gaps: readonly number[]): { periods: PlacedPeriod[]; now: number } {
   const periods: PlacedPeriod[] = [];
   let now = start;
@@ -81,7 +81,7 @@ describe('ending a month whose payment went back', () => {
           if (one.startsAt > now) expect(one.startsAt).toBe(before?.endsAt);
         }
         const until = paidUntil(rest);
-        // Nobody watches longer for money that went back.
+        // A refund never extends the paid time.
         expect(until ?? 0).toBeLessThanOrEqual(paidUntil(periods) ?? 0);
         const future = rest.filter(({ endsAt }) => endsAt > now).length;
         expect(isPaid(until, now)).toBe(future > 0 || (until !== null && until + graceMs > now));

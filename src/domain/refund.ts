@@ -5,12 +5,12 @@ export interface PlacedPeriod extends Period {
 }
 
 export interface EndedMonth {
-  /** It is epoch ms: now, or earlier if the month was over or had not begun. */
+  /** Epoch ms: `now`, the end of a month that was over, or the start of a month that had not begun. */
   endedAt: number;
   moved: PlacedPeriod[];
 }
 
-/** Months that have begun stay; later ones move up without a gap. Refunds may come in any order. */
+/** Months that have begun stay; later ones move up without a gap. The order of refunds makes no difference. */
 export function endMonth(periods: readonly PlacedPeriod[], refundedId: string, now: number): EndedMonth {
   const refunded = periods.find(({ id }) => id === refundedId);
   const rest = periods.filter(({ id }) => id !== refundedId).toSorted((a, b) => a.startsAt - b.startsAt);

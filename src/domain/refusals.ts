@@ -12,22 +12,22 @@ import { newTitlesText, tooManyRequestsText, tooManyText } from './wait-text.ts'
 
 export interface RefusalDetails {
   retryAfterSeconds?: number;
-  /** The name fits several households. */
+  /** The sub-user's name exists in several households, so the form asks for the e-mail too. */
   asksForEmail?: boolean;
-  /** The answer sets these. */
+  /** `Set-Cookie` values of the answer. */
   cookies?: readonly string[];
-  /** The methods that the address takes. */
+  /** Methods that the address accepts. */
   methods?: readonly string[];
-  /** Where the form works. */
+  /** Address at which the form works. */
   url?: string;
-  /** It leads to what is needed first. */
+  /** Leads to the page where the missing step can be done. */
   link?: { label: string; href: string };
 }
 
 export interface RefusalEntry {
   status: number;
   text: MessageDescriptor | ((details: RefusalDetails) => MessageDescriptor);
-  /** The log keeps it with its stack. Other refusals are what people do. */
+  /** A fault of ours, which is logged with its stack. Other refusals are normal mistakes of people. */
   isFault?: true;
   headers?: Readonly<Record<string, string>>;
 }
@@ -41,14 +41,14 @@ function saysWait(textOf: (seconds: number) => MessageDescriptor) {
   return ({ retryAfterSeconds = 0 }: RefusalDetails) => textOf(retryAfterSeconds);
 }
 
-/** Operators read English. No catalogue has it. */
+/** Operators read English, so this text isn't in the catalogues. */
 function forOperators(sentence: string): MessageDescriptor {
   return { id: sentence, message: sentence };
 }
 
 /**
- * Each refusal has a status and a sentence, and says whether the log keeps it. Pages, endpoints, the desk
- * and the command line throw them.
+ * Each refusal has a status and a sentence, and says whether it is logged as a fault. Pages, endpoints, the
+ * desk and the command line throw them.
  * Source: docs/requirements.md#texts.
  */
 export const refusals = {
@@ -60,7 +60,7 @@ export const refusals = {
   'empty-field': { status: 400, text: msg`Please fill in all fields.` },
   'bad-email': { status: 400, text: msg`Please enter a valid email address.` },
   'taken-character': { status: 409, text: msg`Somebody in your home already has this character.` },
-  // No page of ours sends it.
+  // No page of ours sends such a request.
   'bad-request': { status: 400, text: msg`Something went wrong. Please try again.` },
   unexpected: { status: 500, text: msg`Something went wrong. Please try again.`, isFault: true },
   'database-busy': { status: 503, text: confirmationTexts.busy, isFault: true, headers: soon },
@@ -218,7 +218,7 @@ export const refusals = {
   'wrong-method': { status: 405, text: msg`This address does not take that method.` },
   'signed-out': { status: 401, text: msg`Nobody is signed in.` },
   lapsed: { status: 403, text: msg`Your month has ended.` },
-  // No page of this viewer sends it.
+  // No page of this viewer sends such a request.
   'not-yours': { status: 403, text: msg`This request did not come from a page of ours.` },
   'other-host': {
     status: 403,
@@ -242,7 +242,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** Nothing of what was asked for is done when this is thrown. */
+/** When this is thrown, nothing of the request was done. */
 export class Refusal extends AppError {
   readonly code: RefusalCode;
   readonly details: RefusalDetails;
@@ -257,7 +257,7 @@ export function isRefusal(error: unknown, code: RefusalCode): error is Refusal {
   return error instanceof Refusal && error.code === code;
 }
 
-/** A failure of what we depend on has a code of its own. Anything else is `unexpected`. */
+/** An `AppError` may have its own refusal. Any other error is `unexpected`. */
 export function refusalOf(error: unknown): { code: RefusalCode; details: RefusalDetails } {
   if (error instanceof Refusal) return error;
   const code = error instanceof AppError && isRefusalCode(error.code) ? error.code : 'unexpected';
@@ -273,7 +273,7 @@ export function sentenceOf(code: RefusalCode, details: RefusalDetails = {}): Mes
   return typeof text === 'function' ? text(details) : text;
 }
 
-/** Each 429 and 503 says when to come again. */
+/** Each 429 and 503 has `Retry-After`. */
 export function headersOf(
   code: RefusalCode,
   { retryAfterSeconds, methods }: RefusalDetails = {},

@@ -6,7 +6,10 @@ export const reminderDays = [5, 1] as const;
 
 export type ReminderDays = (typeof reminderDays)[number];
 
-/** Returns epoch ms, both ends included. The spans don't overlap, so after missed days only the latest reminder is sent. */
+/**
+ * Returns the span of period ends for which a reminder is due, in epoch ms, both ends included. The spans don't
+ * overlap, so after missed days only the latest reminder is sent.
+ */
 export function reminderSpan(days: ReminderDays, now: number): { from: number; until: number } {
   return days === 5
     ? { from: now + day + 1, until: now + 5 * day }

@@ -1,9 +1,9 @@
-/** A shorter row looks like a mistake. */
+/** A row with fewer titles looks like a mistake. */
 const minTitles = 6;
 
 /**
- * Returns the titles of a row that the viewer's own row shows already. Returns none where too few titles
- * would be left.
+ * Returns the titles of a row that the viewer's own row already shows. Returns none if too few titles would be
+ * left.
  */
 export function findRepeated(hrefs: readonly string[], own: readonly string[]): ReadonlySet<string> {
   const shown = new Set(own.map(withoutName));
@@ -11,7 +11,7 @@ export function findRepeated(hrefs: readonly string[], own: readonly string[]): 
   return hrefs.length - repeated.size < minTitles ? new Set() : repeated;
 }
 
-/** A page and a player of one anime have one id: `/anime/5-name` and `/anime/watch/5`. */
+/** Maps the page and the player of an anime to the same text: `/anime/5-name` and `/anime/watch/5`. */
 function withoutName(href: string): string {
   return href.replace(/^\/(\w+)\D*(\d+).*/, '$1 $2');
 }

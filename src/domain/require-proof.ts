@@ -1,7 +1,7 @@
 import { Refusal } from './refusals.ts';
 import { isFresh, type MainUser } from './viewer.ts';
 
-/** The password or a passkey was given within five minutes. */
+/** Throws unless the viewer gave the password or used a passkey within the last five minutes. */
 export function requireProof(viewer: MainUser, now: number): void {
   if (!isFresh(viewer, now)) throw new Refusal('proof-needed');
 }

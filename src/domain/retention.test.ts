@@ -24,7 +24,7 @@ describe('when a household without a paid month is deleted', () => {
   });
 
   it('looks at every account that can need a notice', () => {
-    // The span is four years, so that a leap day stands in some spans and not in others.
+    // Four years, so that some of the 24-month spans contain a leap day and others don't.
     for (let lapsedAt = at('2023-01-01'); lapsedAt < at('2027-01-01'); lapsedAt += day) {
       const now = deletionDue(lapsedAt) - deletionNoticeMs;
       expect(isNoticeDue(lapsedAt, now)).toBe(true);

@@ -13,47 +13,50 @@ const minute = 60_000;
 /** Source: docs/requirements.md#screen-time. */
 const leaseMs = 10 * minute;
 
-/** A film that stops at once has cost so much. Source: docs/requirements.md#screen-time. */
+/** Time that is counted for a film that stops at once. Source: docs/requirements.md#screen-time. */
 const minLeaseMs = minute;
 
-/** A word that finds less adds to the lease: at least one more comes before its end, also from a hidden page. */
+/**
+ * A message from the page extends a lease with less time left. So at least one more message arrives before the
+ * lease ends, even from a hidden page.
+ */
 const renewBelowMs = 90_000;
 
-/** One moment, as both clocks of one node say it. */
+/** One moment by both clocks of a node. */
 export interface LedgerTime {
   /** The time is epoch ms. */
   at: number;
-  /** Durations are counted by this clock, which can't be compared with another node's. */
+  /** Clock for durations, which can't be compared with another node's. */
   monotonic: number;
   node: string;
 }
 
-/** One device of a sub-user gets a part of a day in advance. */
+/** Part of a day's screen time that a device of a sub-user gets in advance. */
 export interface Lease extends LedgerTime {
-  /** It is a day in Johannesburg, written YYYY-MM-DD. */
+  /** The day in Johannesburg, as YYYY-MM-DD. */
   day: string;
-  /** So much of the lease had passed by `at`. */
+  /** Used time at `at`. */
   usedMs: number;
-  /** So much of the lease was left by `at`. */
+  /** Remaining time at `at`. */
   leftMs: number;
-  /** The page said that its film stopped. */
+  /** True if the page reported that its film stopped. */
   isStopped: boolean;
-  /** This page spoke last: the late word of an earlier one stops nothing. */
+  /** The page that sent the last message. A late message of an earlier page stops nothing. */
   page: string;
 }
 
 export interface LeaseChange {
   lease: Lease;
-  /** The lease before has ended. Its use counts for the day in which it began. */
+  /** The former lease, if it has ended. Its use counts for the day on which it began. */
   ended: { day: string; usedMs: number } | null;
 }
 
-/** Clocks of nodes differ by less, and requests of one moment reach two of them. */
+/** Clocks of two nodes differ by less than this. */
 const maxSkewMs = minute;
 
 /**
- * Only clocks of one node can be compared. Where a clock was set back, nobody knows how much has passed, so the whole lease
- * counts.
+ * Monotonic clocks of different nodes can't be compared, so `at` is used between nodes. If a clock was set
+ * back, the elapsed time is unknown and the whole lease counts as used.
  */
 function elapsedSince(lease: Lease, now: LedgerTime): number {
   if (lease.node === now.node) return Math.max(now.monotonic - lease.monotonic, 0);
@@ -66,14 +69,14 @@ export function readLease(lease: Lease, now: LedgerTime): { usedMs: number; left
   return { usedMs: lease.usedMs + passed, leftMs: lease.leftMs - passed };
 }
 
-/** A page without a word keeps its film for a while after the end, and that counts too once its device is back. */
+/** A page without connection plays on after its lease, for at most `stopAfterMs`. That time counts too. */
 function settle(lease: Lease, now: LedgerTime): Lease {
   const { usedMs, leftMs } = readLease(lease, now);
   const beyond = lease.isStopped ? 0 : Math.min(elapsedSince(lease, now) - lease.leftMs, stopAfterMs);
   return { ...lease, ...now, usedMs: usedMs + Math.max(beyond, 0), leftMs };
 }
 
-/** A film goes on where the lease ended a moment ago. */
+/** Returns whether the lease continues: it has time left, or it ended less than `stopAfterMs` ago. */
 function goesOn(settled: Lease, former: Lease, now: LedgerTime): boolean {
   if (settled.day !== dayOf(now.at)) return false;
   return (
@@ -84,12 +87,15 @@ function goesOn(settled: Lease, former: Lease, now: LedgerTime): boolean {
 interface LeaseCall {
   now: LedgerTime;
   rule: ScreenTimeRule;
-  /** It counts that day without this device's lease; the leases of others count whole. */
+  /** The day's use without this device's lease. Leases of other devices count as fully used. */
   charged: ScreenTimeUse;
   page: string;
 }
 
-/** Gives the device time, unless it has enough. Without limits it is given none: what passes between its words counts. */
+/**
+ * Gives the device time, unless it has enough. Without limits it gets none, and the time between its messages
+ * is counted afterwards.
+ */
 export function extendLease(former: Lease | null, { now, rule, charged, page }: LeaseCall): LeaseChange {
   const settled = former === null ? null : settle(former, now);
   const continues = settled !== null && former !== null && goesOn(settled, former, now);
@@ -102,7 +108,7 @@ export function extendLease(former: Lease | null, { now, rule, charged, page }: 
   return { lease: { ...lease, leftMs, isStopped: false, page }, ended };
 }
 
-/** Returns what the film didn't use, but for the first minute. Null where another page of the device plays on. */
+/** Gives unused time back, except of the first minute. Returns null if another page of the device plays. */
 export function stopLease(former: Lease, { now, page }: Pick<LeaseCall, 'now' | 'page'>): Lease | null {
   if (former.isStopped || former.page !== page) return null;
   const settled = settle(former, now);
@@ -110,7 +116,7 @@ export function stopLease(former: Lease, { now, page }: Pick<LeaseCall, 'now' | 
   return { ...settled, leftMs, isStopped: true };
 }
 
-/** A lease holds no more than this; without limits it holds nothing. */
+/** Returns the most that a lease may hold; 0 without limits. */
 function available(rule: ScreenTimeRule, charged: ScreenTimeUse, now: LedgerTime): number {
   if (!isLimited(rule)) return 0;
   const untilMidnight = spanOfDay(dayOf(now.at)).until - now.at;

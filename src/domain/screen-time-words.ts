@@ -37,9 +37,9 @@ export function describeAllowance(allowed: number): MessageDescriptor {
   return msg`${plural({ hours }, { one: '# hour', other: '# hours' })} ${plural({ minutes }, { one: '# minute', other: '# minutes' })}`;
 }
 
-/** A home shows it. */
+/** Shown on a sub-user's home page. */
 export interface TimeLeftView {
-  /** It is 0 once the time is up. */
+  /** 0 once the time is up. */
   minutes: number;
   /** An example is `1 hour 30 minutes left`. */
   text: string;
@@ -47,7 +47,7 @@ export interface TimeLeftView {
   opensAgain: string | null;
 }
 
-/** Counts today's minutes or those until the bedtime, whichever are fewer. Returns null without a limit. */
+/** Uses today's minutes or those until the bedtime, whichever are fewer. Returns null without a limit. */
 export function presentTimeLeft(
   texts: I18n,
   rule: ScreenTimeRule,
@@ -72,7 +72,7 @@ function describeTimeLeft(left: number): MessageDescriptor {
 
 const days = 7;
 
-/** Returns null if no day of a week opens. */
+/** Returns null if the viewer can't watch on any day of the week. */
 function describeOpening(
   texts: I18n,
   rule: ScreenTimeRule,

@@ -23,7 +23,7 @@ import { describeAllowance, presentScreenTime, presentTimeLeft } from './screen-
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** The moment is in Johannesburg: 2026-11-27 is a Friday. */
+/** Takes a day and time in Johannesburg. 2026-11-27 is a Friday. */
 const at = (text: string) => Date.parse(`2026-11-${text}:00+02:00`);
 const rule = (fields: Partial<ScreenTimeRule>): ScreenTimeRule => ({
   ...noLimits,

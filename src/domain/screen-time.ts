@@ -3,9 +3,9 @@ import { addDays, dayOf, spanOfDay } from './days.ts';
 const second = 1_000;
 const minute = 60 * second;
 
-/** A sub-user has these; null means that there is no limit. Saturday and Sunday are the weekend. */
+/** Limits of a sub-user; null means no limit. Saturday and Sunday are the weekend. */
 export interface ScreenTimeLimits {
-  /** Minutes are those of a day. */
+  /** Minutes a day. */
   weekdayMinutes: number | null;
   weekendMinutes: number | null;
   /** Bedtimes are minutes after midnight in Johannesburg. */
@@ -18,37 +18,37 @@ export interface ScreenTimeRule extends ScreenTimeLimits {
   openUntil: number | null;
 }
 
-/** It counts one day in Johannesburg, on all devices. */
+/** Use on one day in Johannesburg, on all devices together. */
 export interface ScreenTimeUse {
   usedMs: number;
-  /** `15 more minutes` added so much to the minutes. */
+  /** Time that `15 more minutes` added. */
   extraMs: number;
 }
 
-/** Times are in ms, and negative once the time is over; null means that there is no limit. */
+/** Times are in ms, and negative once the time is over. Null means no limit. */
 export interface TimeLeft {
-  /** It runs while something plays. */
+  /** Counts down while something plays. */
   playMs: number | null;
-  /** It runs until the bedtime. */
+  /** Time until the bedtime. */
   clockMs: number | null;
 }
 
 /** A page counts down from this. */
 export interface ScreenTimeView extends TimeLeft {
-  /** This device may play so long without asking again; null means that there is no limit. */
+  /** Time that this device may play without a further request; null means no limit. */
   leaseMs: number | null;
-  /** This device would be given time now. */
+  /** True if this device would get time now. */
   mayBegin: boolean;
   /** An example is `You can watch again tomorrow at 06:00.`; it is null while the device may begin. */
   opensAgain: string | null;
 }
 
-/** A page needs the rest to ask for more. */
+/** Adds the facts that a page needs to ask for more time. */
 export interface ScreenTimeOffer extends ScreenTimeView {
   hasPasskeys: boolean;
 }
 
-/** Nothing new begins from `grace` on; what plays then stops at `over`. */
+/** In `grace` no film may begin; a film that plays stops at `over`. */
 export type ScreenTimePhase = 'open' | 'ending' | 'grace' | 'over';
 
 export const noLimits: ScreenTimeLimits = {
@@ -68,22 +68,22 @@ export const offeredMinutes: readonly number[] = [0, 15, 30, 45, 60, 90, 120, 15
 /** These are 17:00 to 23:45. Source: docs/requirements.md#screen-time. */
 export const offeredBedtimes: readonly number[] = Array.from({ length: 28 }, (_, index) => 1020 + index * 15);
 
-/** The minutes are those after midnight: a night ends. Source: docs/requirements.md#screen-time. */
+/** End of the night, in minutes after midnight. Source: docs/requirements.md#screen-time. */
 export const morning = 6 * 60;
 
-/** `Ten minutes left` is shown from then on. */
+/** From here on, `Ten minutes left` is shown. */
 const endingMs = 10 * minute;
 
-/** A film that plays when the time ends stops so long after it. Source: docs/requirements.md#screen-time. */
+/** Time that a playing film may go on after the end. Source: docs/requirements.md#screen-time. */
 export const stopAfterMs = 2 * minute;
 
 /** Source: docs/requirements.md#screen-time. */
 const moreMs = 15 * minute;
 
-/** An open player says so often that it plays. Browsers slow a hidden page down to one timer a minute. */
+/** Interval of a player's messages that it plays. In a hidden page browsers run timers only once a minute. */
 export const beatIntervalMs = 30 * second;
 
-/** A day's use is deleted so many days later. Source: docs/requirements.md#screen-time. */
+/** Days after which a day's use is deleted. Source: docs/requirements.md#screen-time. */
 export const screenTimeDays = 30;
 
 export function timeLeft(rule: ScreenTimeRule, use: ScreenTimeUse, now: number): TimeLeft {
@@ -105,14 +105,14 @@ export function phaseOf(left: number | null): ScreenTimePhase {
   return left > -stopAfterMs ? 'grace' : 'over';
 }
 
-/** A device may begin only where others don't hold the rest. */
+/** Checks only the limits. Whether other devices hold the remaining time is not known here. */
 export function mayBegin(left: TimeLeft): boolean {
   return ['open', 'ending'].includes(phaseOf(leastLeft(left)));
 }
 
 /**
- * `15 more minutes` lets whichever limit comes first end 15 minutes later, counted from now if it is over. Returns
- * null as long as more than ten minutes are left, so that a repeated request adds nothing.
+ * `15 more minutes` moves the next limit by 15 minutes, counted from now if the time is over. Returns null
+ * while more than ten minutes are left, so that a repeated request adds nothing.
  */
 export function grantMore(
   rule: ScreenTimeRule,
@@ -129,7 +129,7 @@ export function grantMore(
   };
 }
 
-/** The key changes with the limits, so that copies of a page made under other limits are not used. */
+/** The key changes with the limits, so that copies of pages made under other limits aren't used. */
 export function screenTimeKey(limits: ScreenTimeLimits): string {
   return isLimited(limits) ? listLimits(limits).join('-') : '';
 }
@@ -152,7 +152,7 @@ function bedtimeOn(limits: ScreenTimeLimits, date: string): number | null {
   return bedtime === null ? null : spanOfDay(date).from + bedtime * minute;
 }
 
-/** Returns the bedtime of the night that isn't over, else that of today. */
+/** Returns the bedtime of last night until the morning, otherwise that of today. */
 function closingOf(limits: ScreenTimeLimits, now: number): number | null {
   const today = dayOf(now);
   const isNight = now < spanOfDay(today).from + morning * minute;
@@ -160,7 +160,7 @@ function closingOf(limits: ScreenTimeLimits, now: number): number | null {
   return before ?? bedtimeOn(limits, today);
 }
 
-/** A postponement that is further off was stored by a clock that was ahead. */
+/** Ignores a postponement that is too far in the future: a clock that was ahead stored it. */
 function postponed({ openUntil }: ScreenTimeRule, now: number): number {
   return openUntil !== null && openUntil - now <= endingMs + moreMs ? openUntil : 0;
 }

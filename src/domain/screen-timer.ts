@@ -1,6 +1,6 @@
 import { leastLeft, type ScreenTimeView, type TimeLeft } from './screen-time.ts';
 
-/** Both are in ms: one clock never goes back, the other one goes on while a device sleeps. */
+/** Both are in ms. `monotonic` never goes back; `wall` also runs while the device sleeps. */
 export interface Instant {
   monotonic: number;
   wall: number;
@@ -9,7 +9,7 @@ export interface Instant {
 type Given = TimeLeft & Pick<ScreenTimeView, 'leaseMs'>;
 
 /**
- * It counts down what the server said, also without a connection. A device's clock that is set back gives no
+ * Counts down the times from the server, also without a connection. Setting the device's clock back gives no
  * more time.
  */
 export class ScreenTimer {
@@ -22,7 +22,7 @@ export class ScreenTimer {
     this.#at = at;
   }
 
-  /** An answer without time ahead doesn't give back what played without it. */
+  /** If an answer grants no time, time that already played without a lease stays subtracted. */
   receive(left: Given, at: Instant): void {
     this.#pass(at);
     const { leaseMs: before } = this.#left;
@@ -42,7 +42,7 @@ export class ScreenTimer {
     return leastLeft(this.#left);
   }
 
-  /** Returns null without a limit, and less than 0 for what plays without time that was given. */
+  /** Returns null without a limit, and a negative time if something played longer than its lease. */
   readLease(at: Instant): number | null {
     this.#pass(at);
     return this.#left.leaseMs;

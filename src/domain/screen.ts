@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/runtime-macro';
-/** The browser's name gives `television`, the viewer's choice `chosen` (a television) and `computer`. */
+/** The user agent decides `television`. The viewer's choice decides `chosen` (a television) and `computer`. */
 export type Screen = 'auto' | 'computer' | 'television' | 'chosen';
 
-/** `AFT` begins the models of Fire TV. */
+/** Fire TV's model names begin with `AFT`. */
 const televisions = /Tizen|Web0S|SMART-TV|BRAVIA|\bAFT|Android TV|CrKey/;
 
-/** The query parameter and the cookie have these values. */
+/** Keys are the values of the query parameter and the cookie. */
 export const screenChoices = { auto: msg`Automatic`, computer: msg`Computer`, tv: msg`Television` };
 
 export type ScreenChoice = keyof typeof screenChoices;

@@ -1,14 +1,14 @@
 export interface SearchText {
-  /** The words are in lower case, without accents, the year included. */
+  /** Words in lower case, without accents. A year is included. */
   words: readonly string[];
-  /** A word may be a year if other words stand beside it. */
+  /** A word counts as a year only if there are other words. */
   year: number | null;
   rest: readonly string[];
 }
 
 const maxWords = 12;
 
-/** Shorter words must match without a slip. */
+/** Shorter words must match exactly. */
 const slipFrom = 5;
 
 export function searchWords(text: string): string[] {
@@ -30,7 +30,7 @@ export function wordMatch(query: string, word: string): 0 | 1 | 2 | 3 {
   return query.length >= slipFrom && isOneSlip(query, word) ? 1 : 0;
 }
 
-/** Returns 0 to 100, and 0 when a word is missing, because the service matched another field. */
+/** Returns 0 to 100. If a word is missing, the result is 0, because TMDB matched another field. */
 export function relevance(query: readonly string[], name: readonly string[]): number {
   if (query.length === 0) return 0;
   let sum = 0;
@@ -58,7 +58,7 @@ function bestMatch(query: string, name: readonly string[]): number {
   return best;
 }
 
-/** A slip is one letter changed, missing or added, or two neighbours swapped. */
+/** A slip is one letter that is changed, missing or added, or two neighbouring letters swapped. */
 export function isOneSlip(one: string, other: string): boolean {
   const more = one.length - other.length;
   if (more > 1 || more < -1 || one === other) return false;

@@ -17,7 +17,7 @@ const met = (played: number, left: number, own: ServerHealth['own'] = null): Ser
   silent: false,
 });
 
-/** Returns the servers 1, 2 and 3, of which these things are known, in the order in which they are tried. */
+/** Returns the servers 1, 2 and 3 with these healths, in the order in which they are tried. */
 const order = (...healths: ServerHealth[]) =>
   bestFirst([1, 2, 3], (server) => healths[server - 1] ?? unknownHealth);
 

@@ -34,17 +34,17 @@ export function parsePlayedKey(text: string): PlayedTitle | null {
 
 export type ServerOutcome =
   | 'played'
-  /** An error came. A countdown that ran out proves nothing. */
+  /** The player sent an error. A countdown that ran out doesn't count, because it proves nothing. */
   | 'left'
-  /** The viewer reported it. */
+  /** The viewer reported the server. */
   | 'reported';
 
-/** The viewer stays with a server that says nothing. It counts for their household alone. */
+/** The viewer stays with a server whose player sends no messages. It counts for this household alone. */
 export const silentReport = 'silent' as const;
 
 export const serverOutcomes: readonly ServerOutcome[] = ['played', 'left', 'reported'];
 
-/** A later outcome replaces an earlier one, but nothing replaces a report. */
+/** A later outcome replaces an earlier one, except a report. */
 export function outcomeAfter(before: ServerOutcome | null, now: ServerOutcome): ServerOutcome {
   return before === 'reported' ? before : now;
 }
@@ -52,22 +52,22 @@ export function outcomeAfter(before: ServerOutcome | null, now: ServerOutcome): 
 export interface ServerHealth {
   played: number;
   left: number;
-  /** It is the household's own outcome of today. */
+  /** The household's own outcome of today. */
   own: ServerOutcome | null;
-  /** The household stays with it, though it never says that it plays. */
+  /** The household stays with this server, although its player never reports that it plays. */
   silent: boolean;
 }
 
-/** The current day is included. Source: decisions/0011-experience-of-servers.md. */
+/** Includes the current day. Source: decisions/0011-experience-of-servers.md. */
 export const serverHealthDays = 7;
 
-/** Fewer households than this don't change the order for others. */
+/** Fewer households than this don't change the order for other households. */
 const minVotes = 2;
 
-/** A server that is unknown or without trouble has this score: playing elsewhere moves none to the front. */
+/** Highest score, for a server that is unknown or without trouble: successes never move a server ahead. */
 const neutral = 2.5;
 
-/** A server that this household left today has this score. */
+/** Score of a server that this household left or reported today. */
 const leftByUs = -1;
 
 export const unknownHealth: ServerHealth = { played: 0, left: 0, own: null, silent: false };
@@ -76,7 +76,7 @@ export function hasTrouble(health: ServerHealth): boolean {
   return scoreOf(health) < neutral;
 }
 
-/** The order is stable for equal scores. The household's own outcome of today counts for itself alone. */
+/** Keeps the order of equal scores. A household's own outcome of today affects only its own order. */
 export function bestFirst<Server>(
   servers: readonly Server[],
   healthOf: (server: Server) => ServerHealth,
@@ -85,10 +85,10 @@ export function bestFirst<Server>(
   return scored.sort((a, b) => b.score - a.score).map(({ server }) => server);
 }
 
-/** Steps are whole, so that a few households don't change the order; see `leftByUs`. */
+/** Rounds to whole numbers, so that a few households don't change the order. See `leftByUs` too. */
 function scoreOf({ played, left, own }: ServerHealth): number {
   if (own === 'left' || own === 'reported') return leftByUs;
   if (played + left < minVotes) return neutral;
-  // Laplace smoothing weighs few households less.
+  // Laplace smoothing gives a few households less weight.
   return Math.min(neutral, Math.round((5 * (played + 1)) / (played + left + 2)));
 }

@@ -193,7 +193,7 @@ it('knows whether the frame plays just now, as far as it says', () => {
   expect(runs('playing')).toBe(true);
   expect(runs('progress')).toBe(true);
   expect(runs('playing', 'paused')).toBe(false);
-  // This is a seek while the player stands still.
+  // `progress` after `paused` is a seek in a paused player.
   expect(runs('playing', 'paused', 'progress')).toBe(false);
   expect(runs('playing', 'paused', 'playing')).toBe(true);
   expect(runs('playing', 'ended', 'progress')).toBe(false);

@@ -12,7 +12,7 @@ export type Settled =
   | 'choice'
   | 'stay'
   | 'last'
-  /** It may play, and nothing is said of it. */
+  /** The player may play without messages, and the page shows no notice about it. */
   | 'silent'
   | 'error'
   | 'reported';
@@ -29,18 +29,18 @@ export interface ServerOrder {
   readonly delayMs: number;
   /** The first server is 0. */
   readonly server: number;
-  /** Events of an earlier frame are ignored. */
+  /** Number of the current frame. Events with another number are ignored. */
   readonly load: number;
   readonly phase: Phase;
-  /** No server is tried twice. */
+  /** Servers that were given up. They aren't tried again. */
   readonly left: readonly number[];
-  /** These had an error or a report: a countdown that ran out proves nothing. */
+  /** Servers with an error or a report. A countdown that ran out doesn't count, because it proves nothing. */
   readonly failed: readonly number[];
-  /** These of `failed` lack the title: our server found it out itself. */
+  /** Servers of `failed` that lack the title, as our own server found out. */
   readonly lacking: readonly number[];
-  /** The household stays with these, though they say nothing. */
+  /** Servers whose players send no messages and with which the household stays. */
   readonly silent: readonly number[];
-  /** It is null until the frame says so. */
+  /** Whether the frame plays; null until the frame reports it. */
   readonly runs: boolean | null;
 }
 
@@ -55,7 +55,7 @@ export type ServerEvent =
   | { type: 'chose'; server: number }
   /** These servers answered late that they lack the title. */
   | { type: 'lacking'; servers: readonly number[] }
-  /** The sentence about the last server was shown for long enough to be read. */
+  /** The notice about the last server was shown for long enough to be read. */
   | { type: 'read'; load: number }
   | ({ type: 'changed' } & Servers);
 
@@ -93,7 +93,7 @@ export function nextServer({ server, servers, left }: ServerOrder): number | nul
   return null;
 }
 
-/** It goes forward only, never to a server that was given up. Source: docs/requirements.md#players. */
+/** Moves forward only, and never to a server that was given up. Source: docs/requirements.md#players. */
 export function stepServers(order: ServerOrder, event: ServerEvent): ServerOrder {
   if (event.type === 'changed') return reopen(order, event);
   if (event.type === 'chose') return choose(order, event.server);
@@ -131,7 +131,7 @@ export function isSettledBy({ phase }: Pick<ServerOrder, 'phase'>, ...by: Settle
   return phase.name === 'settled' && by.includes(phase.by);
 }
 
-/** The frame is loaded once more where it waited for a connection. */
+/** The frame is inserted again if it waited for a connection; then the countdown starts again. */
 function begin(order: ServerOrder, at: number): ServerOrder {
   if (order.phase.name === 'settled') return order;
   if (order.silent.includes(order.server)) return settle(order, 'silent', []);
@@ -162,14 +162,14 @@ function settleBy(order: ServerOrder, message: Exclude<PlayerMessage, 'error'>):
   return settle(order, message, []);
 }
 
-/** After a pause `progress` may come from a seek. */
+/** After a pause, `progress` doesn't prove playback, because it may come from a seek. */
 function runsAfter(before: boolean | null, message: PlayerMessage): boolean | null {
   if (message === 'playing') return true;
   if (message === 'paused' || message === 'ended') return false;
   return message === 'progress' ? (before ?? true) : before;
 }
 
-/** An error advances, except after playback, where the viewer would lose the position, and after `stay`. */
+/** An error moves to the next server, except after `stay` and after playback, whose position would be lost. */
 function fail(order: ServerOrder): ServerOrder {
   return isSettledBy(order, 'playing', 'ended', 'stay') ? order : leave(order, nextServer(order), 'error');
 }
@@ -179,7 +179,7 @@ function withdraw(order: ServerOrder, servers: readonly number[]): ServerOrder {
   const failed = servers.reduce(withServer, order.failed);
   const lacking = servers.reduce(withServer, order.lacking);
   const rest = { ...order, left, failed, lacking };
-  // Nobody can stay with a server that lacks the title.
+  // Even after `stay` or a choice, a server that lacks the title is left, unless something has played.
   const isLeft = servers.includes(order.server) && !isSettledBy(order, 'playing', 'ended');
   return isLeft ? leave(rest, nextServer(rest), 'error') : rest;
 }

@@ -5,7 +5,7 @@ import { knownLanguages, labelOf } from './languages.ts';
 import { screenChoices } from './screen.ts';
 import type { Viewer } from './viewer.ts';
 
-/** `household`: with the viewer, on every device. `cookie`: for this browser, and its documents are drawn by it. */
+/** `household`: for the viewer, on every device. `cookie`: for this browser; documents are rendered by it. */
 type Keeping = 'household' | 'cookie' | 'storage';
 
 export type SettingPlace = 'profile' | 'menu' | 'device' | 'footer';
@@ -16,26 +16,26 @@ interface Setting {
   label: MessageDescriptor;
   hint?: MessageDescriptor;
   control: 'switch' | 'toggle' | 'select' | 'characters';
-  /** A select has this button without script. */
+  /** Button of a select in browsers without script. */
   submit?: MessageDescriptor;
   /** Each value has a label, or a name that is the same in each language. */
   values: Readonly<Record<string, MessageDescriptor | string>>;
-  /** It holds where nobody chose; null leaves it to the browser or the household. */
+  /** Value without a choice. Null leaves it to the browser or the household. */
   default: string | null;
   of: readonly Viewer['kind'][];
   keptIn: readonly Keeping[];
-  /** `menu` is the sub-user's. */
+  /** `menu` is the sub-user's menu. */
   shownOn: readonly SettingPlace[];
-  /** It stays off below 13, or while the data saver is on, whatever was chosen. */
+  /** Forces the setting off below 13 (`age`) or while the data saver is on (`saver`), whatever was chosen. */
   offBy: readonly OffBy[];
-  /** A player's address may name it as `{name}`. */
+  /** True if a player's address template may contain the setting as `{name}`. */
   inAddress: boolean;
 }
 
 const onOff = { on: msg`On`, off: msg`Off` };
 const both = ['main', 'sub'] as const;
 
-/** A viewer, or somebody at a browser, sets it once. */
+/** Settings of a viewer or a browser. */
 export const settings = {
   autoplay: {
     label: msg`Play next episode automatically`,
@@ -51,7 +51,7 @@ export const settings = {
   character: {
     label: msg`Character`,
     control: 'characters',
-    // `character-texts.ts` has their names, which few pages need.
+    // The names are in `character-texts.ts`, because few pages need them.
     values: Object.fromEntries(characters.map((character) => [character, character])),
     default: null,
     of: both,
@@ -111,10 +111,10 @@ export const settings = {
 
 export type SettingName = keyof typeof settings;
 
-// `Object.keys` forgets the type of the keys.
+// The cast is needed, because `Object.keys` returns `string[]`.
 export const settingNames = Object.keys(settings) as SettingName[];
 
-/** A template of a player's address may name these. */
+/** Settings that a player's address template may contain. */
 export const addressSettings = settingNames.filter((name) => settings[name].inAddress);
 
 export function settingOf(name: SettingName): Setting {
@@ -129,7 +129,7 @@ export function isKeptIn(name: SettingName, where: Keeping): boolean {
   return settingOf(name).keptIn.includes(where);
 }
 
-/** Such a choice changes no document, so a device may keep it until its connection is back. */
+/** If only the household stores the setting, a choice changes no document, so a device may queue the choice. */
 export function isKeptByHousehold(name: SettingName): boolean {
   return settingOf(name).keptIn.every((where) => where === 'household');
 }
@@ -142,15 +142,15 @@ export function settingsOn(place: SettingPlace, kind: Viewer['kind']): SettingNa
 }
 
 export interface SettingChoice {
-  /** Null: nobody chose, and there is no default. */
+  /** Null if nothing was chosen and there is no default. */
   value: string | null;
-  /** Why it is off, whatever was chosen. */
+  /** Reason why the setting is forced off. */
   because: OffBy | null;
-  /** Others of the household have the rest; it is missing where all values are offered. */
+  /** Values that other members of the household haven't taken. Absent if all values are offered. */
   offered?: readonly string[];
 }
 
-/** `chosen` may be of a version that knew other values. */
+/** `chosen` may be a value of another version, which counts as no choice. */
 export function choiceOf(
   name: SettingName,
   chosen: string | undefined,

@@ -15,7 +15,7 @@ it('makes codes of eight letters, every letter equally often', () => {
   }
   expect(codes.size).toBe(5_000);
   expect(counts.size).toBe(20);
-  // Each letter is expected 2,000 times, give or take 44.
+  // The expected count is 2,000, with a standard deviation of 44.
   for (const count of counts.values()) expect(Math.abs(count - 2_000)).toBeLessThan(250);
 });
 

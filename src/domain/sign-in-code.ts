@@ -1,5 +1,5 @@
 /**
- * There are no vowels, so that no word appears, and nothing that looks like a digit. Source: RFC 8628,
+ * Without vowels, so that no word appears, and without letters that look like a digit. Source: RFC 8628,
  * section 6.1.
  */
 const letters = 'BCDFGHJKLMNPQRSTVWXZ';

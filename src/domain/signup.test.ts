@@ -12,7 +12,7 @@ const events: SignupEvent[] = [
   'browser-signed-in',
 ];
 
-/** A higher rank is further along; states only move forward. */
+/** States only move to a higher rank. */
 const rank: Record<SignupState, number> = {
   new: 0,
   checkout: 1,

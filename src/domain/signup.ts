@@ -1,4 +1,4 @@
-/** A late confirmation counts after `cancelled` and `expired`; a `duplicate` is refunded. */
+/** A payment confirmed after `cancelled` or `expired` still counts. A `duplicate` is refunded. */
 export const signupStates = [
   'new',
   'checkout',
@@ -18,7 +18,7 @@ export type SignupEvent =
   | 'timed-out'
   | 'payment-confirmed'
   | 'account-made'
-  /** The e-mail has an account, or the password's hash is gone. */
+  /** The e-mail already has an account, or the password's hash was deleted. */
   | 'account-refused'
   | 'browser-signed-in';
 
@@ -53,7 +53,7 @@ export const openSignupStates = ['new', 'checkout'] as const satisfies readonly 
 /** Source: docs/requirements.md#sign-up-and-payment. */
 export const signupLifeMs = 2 * 60 * 60 * 1000;
 
-/** The provider repeats a webhook for 28 hours, and an outage may delay our own read. */
+/** Yoco repeats a webhook for 28 hours, and an outage may delay our own request for the payment. */
 export const lateConfirmationMs = 7 * 24 * 60 * 60 * 1000;
 
 /** Source: docs/requirements.md#sign-up-and-payment. */

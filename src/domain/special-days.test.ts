@@ -14,7 +14,7 @@ it.each([
   ['2026-12-31', ['school-holidays']],
   ['2027-01-12', ['school-holidays']],
   ['2027-01-13', []],
-  // Nobody has published that calendar; the public holidays stay.
+  // Without a published school calendar there are only public holidays.
   ['2031-07-05', []],
   ['2031-09-24', ['heritage-day']],
 ])('%s is %j', (day, names) => expect(specialDays(day)).toEqual(names));

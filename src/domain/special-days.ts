@@ -1,14 +1,14 @@
 export type SpecialDay = 'youth-day' | 'heritage-day' | 'school-holidays';
 
-/** They look like `06-16`. */
+/** Keys are MM-DD. */
 const publicHolidays: Readonly<Record<string, SpecialDay>> = {
   '06-16': 'youth-day',
   '09-24': 'heritage-day',
 };
 
 /**
- * The first and the last day that public schools are closed. A year that isn't here has none. Whoever adds a year compares
- * it, and the one before, with the calendar that the Department of Basic Education publishes.
+ * First and last day of each closure of public schools; a year that isn't listed has none. When you add a year,
+ * compare it and the one before with the calendar that the Department of Basic Education publishes.
  */
 const schoolHolidays: readonly (readonly [string, string])[] = [
   ['2026-03-28', '2026-04-07'],
@@ -21,7 +21,7 @@ const schoolHolidays: readonly (readonly [string, string])[] = [
   ['2027-12-09', '2027-12-31'],
 ];
 
-/** `today` is written YYYY-MM-DD. A public holiday comes first. */
+/** `today` is YYYY-MM-DD. A public holiday is the first item. */
 export function specialDays(today: string): SpecialDay[] {
   const publicHoliday = publicHolidays[today.slice('YYYY-'.length)];
   const isOutOfSchool = schoolHolidays.some(([first, last]) => first <= today && today <= last);

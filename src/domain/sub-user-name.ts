@@ -1,6 +1,6 @@
 import { dropInvisibleInName, foldSeen } from './seen-text.ts';
 
-/** Characters count as a person counts them. */
+/** Code points. */
 const maxLength = 60;
 
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
@@ -9,7 +9,7 @@ const unreadable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 export type NameFault = 'empty' | 'long' | 'control';
 
-/** The name is composed and trimmed, and has nothing that nobody sees. */
+/** Returns the name in NFC, trimmed and without invisible characters. */
 export function readSubUserName(text: string): { name: string } | { fault: NameFault } {
   const name = dropInvisibleInName(text).normalize('NFC').trim();
   if (unreadable.test(name)) return { fault: 'control' };
@@ -17,7 +17,7 @@ export function readSubUserName(text: string): { name: string } | { fault: NameF
   return [...name].length > maxLength ? { fault: 'long' } : { name };
 }
 
-/** Names of earlier versions have a key that is spelled exactly as typed. */
+/** Names of earlier versions are stored under this key: the name as typed, in NFC. */
 export function nameKey(text: string): string {
   return text.normalize('NFC');
 }

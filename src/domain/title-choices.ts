@@ -1,25 +1,23 @@
 export type TitleChoice = 'allow' | 'block';
 
-/** A parent decided these about single titles for a sub-user. */
+/** A parent's decisions about single titles for a sub-user. */
 export interface TitleChoices {
-  /** Keys are of `titleChoiceKey`, sorted. */
+  /** Sorted keys of `titleChoiceKey`. */
   allowed: readonly string[];
   blocked: readonly string[];
 }
 
 export const noChoices: TitleChoices = { allowed: [], blocked: [] };
 
-/**
- * Each sub-user has so many, because every request reads them. Source: docs/requirements.md#parents-decide.
- */
+/** Limited for each sub-user, because every request reads all. Source: docs/requirements.md#parents-decide. */
 export const maxTitleChoices = 200;
 
-/** Anime are series. */
+/** Anime count as series. */
 export function titleChoiceKey({ kind, id }: { kind: 'movie' | 'series'; id: number }): string {
   return `${kind}.${id}`;
 }
 
-/** An unknown choice blocks: the rule fails closed. `stored` looks like `allow movie.603,block series.7`. */
+/** `stored` looks like `allow movie.603,block series.7`. An unknown choice blocks: the rule fails closed. */
 export function readTitleChoices(stored: string | null): TitleChoices {
   const read = (stored ?? '').split(',').filter((one) => one !== '');
   const keysOf = (isWanted: (choice: string) => boolean) =>

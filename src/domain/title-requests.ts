@@ -2,7 +2,7 @@ import type { TitleKind } from './title.ts';
 
 export type RequestKind = TitleKind | 'words';
 
-/** A sub-user asks for one title, or by words. A title has no words, and words have the id 0. */
+/** A sub-user's request for a title (`words` is empty) or in own words (`titleId` is 0). */
 export interface Wish {
   kind: RequestKind;
   titleId: number;

@@ -9,7 +9,7 @@ export function isTitleKind(text: string | undefined): text is TitleKind {
   return text === 'movie' || text === 'series';
 }
 
-/** An id is digits without leading zeros, at most 2³¹ − 1. */
+/** Accepts digits without leading zeros, up to 2³¹ − 1. */
 export function readTitleId(text: string | null | undefined): number | null {
   const id = text != null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
   return id !== null && id <= 2 ** 31 - 1 ? id : null;
@@ -17,7 +17,7 @@ export function readTitleId(text: string | null | undefined): number | null {
 
 export type WatchKind = 'movie' | 'series' | 'anime';
 
-/** Positions and marks know anime as series. */
+/** Positions and marks store anime as series. */
 export function titleKindOf(kind: WatchKind): TitleKind {
   return kind === 'movie' ? kind : 'series';
 }
@@ -31,14 +31,14 @@ export interface TitleSummary extends Rated {
   backdropPath: string | null;
   /** The day is written YYYY-MM-DD. */
   releasedOn: string | null;
-  /** It ranges from 0 to 10. */
+  /** From 0 to 10. */
   rating: number;
   votes: number;
   popularity: number;
   /** The code is of ISO 639-1. */
   language: string;
   certificate: Certificate | null;
-  /** A title without one is never listed. */
+  /** A title without an IMDb id is never listed. */
   imdbId: string | null;
 }
 
@@ -46,7 +46,7 @@ export interface Certificate {
   /** The code is of ISO 3166-1. */
   country: string;
   label: string;
-  /** They say why, such as `Violence`. */
+  /** Reasons such as `Violence`. */
   descriptors?: readonly string[];
 }
 
@@ -54,7 +54,7 @@ export interface Season {
   number: number;
   name: string;
   episodeCount: number;
-  /** The day is written YYYY-MM-DD; it is absent in older rows and where nobody has named one. */
+  /** YYYY-MM-DD; absent in older rows and if TMDB has no date. */
   airedOn?: string;
 }
 
@@ -62,10 +62,10 @@ export interface EpisodeFacts {
   number: number;
   name: string;
   overview: string;
-  /** It is a path at the image host; older rows have none. */
+  /** A path at the image host; absent in older rows. */
   stillPath?: string | null;
   minutes?: number | null;
-  /** The day is written YYYY-MM-DD; it is null where nobody has named one. */
+  /** YYYY-MM-DD; null if TMDB has no date. */
   airedOn?: string | null;
 }
 
@@ -80,33 +80,33 @@ export interface CastMember {
   /** Older rows have null. */
   id: number | null;
   name: string;
-  /** It is a path at the image host; older rows have none. */
+  /** A path at the image host; absent in older rows. */
   face?: string;
-  /** The service says it of films alone. */
+  /** TMDB says so for films only. */
   adult?: true;
 }
 
 export interface TitleDetails {
-  /** A series has null. */
+  /** Minutes; null for a series. */
   runtime: number | null;
   episodeMinutes?: number;
-  /** A series has it, except in older rows. */
+  /** Only for a series; absent in older rows. */
   lastEpisode?: AiredEpisode;
-  /** A series has it, except in older rows. */
+  /** Only for a series; absent in older rows. */
   hasEnded?: boolean;
   seasons: Season[];
   cast: CastMember[];
   anime?: boolean;
   collection?: { id: number; name: string };
-  /** They are ids of the same kind, the most similar first; older rows have none. */
+  /** Ids of the same kind, the most similar first; absent in older rows. */
   similar?: number[];
-  /** It names a video of YouTube; see `videoKey`. */
+  /** Id of a YouTube video; see `videoKey`. */
   trailer?: string;
-  /** Older rows have none. */
+  /** Absent in older rows. */
   translations?: Translations;
 }
 
-/** Words without a mark are English. */
+/** Texts of a title in the viewer's language. A text without its flag is in English. */
 export interface TitleWords {
   name: string;
   overview: string;
@@ -114,7 +114,7 @@ export interface TitleWords {
   isStoryTranslated?: true;
 }
 
-/** An empty text isn't translated. */
+/** An empty text means that there is no translation. */
 export type Translations = Partial<Record<Language, { name: string; overview: string }>>;
 
 export const videoKey = /^[\w-]{6,20}$/;

@@ -9,16 +9,16 @@ export interface MainUser {
   userId: string;
   email: string;
   photoUrl: string | null;
-  /** Epoch ms: when a password or a passkey last proved who it is; null unless one did. */
+  /** Last proof by a password or a passkey, in epoch ms; null without one. */
   confirmedAt: number | null;
-  /** Days of grace count as paid. */
+  /** True in the days of grace too. */
   paid: boolean;
   showsAdult?: boolean;
-  /** A code or a PIN opened the session: see `asksForProof`. */
+  /** Set if a code or a PIN opened the session: see `asksForProof`. */
   isLesser?: true;
 }
 
-/** Age group, genres, choices and screen time are read at every request. */
+/** Each request reads age group, genres, choices and screen time again. */
 export interface SubUser {
   kind: 'sub';
   userId: string;
@@ -29,12 +29,12 @@ export interface SubUser {
   choices: TitleChoices;
   confirmedAt: number | null;
   paid: boolean;
-  /** An operator suspended it; then it doesn't count as paid. */
+  /** An operator suspended the household; then `paid` is false. */
   isSuspended?: true;
-  /** The household sets it; the audience rule adds the age. */
+  /** The household's setting. The audience rule checks the age too. */
   showsAdult?: boolean;
   screenTime: ScreenTimeRule;
-  /** A main user views the area as this sub-user: nothing may be written. */
+  /** A main user looks at the pages as this sub-user. Nothing may be written. */
   isReadOnly?: true;
 }
 
@@ -52,7 +52,7 @@ export function viewerKey(viewer: Viewer): string {
   return viewer.kind === 'main' ? 'main' : viewer.subUserId;
 }
 
-/** It says whose frame a page has. `child` is a sub-user below 13, whose pages look different. */
+/** The kind of frame around a page. `child` is for sub-users below 13, whose pages look different. */
 export type Bar = 'main' | 'sub' | 'child' | 'none';
 
 export function barOf(viewer: Viewer | null): Bar {
@@ -67,12 +67,12 @@ export function isBelow13(viewer: Viewer): boolean {
 /** Source: docs/requirements.md#accounts. */
 const freshMs = 5 * 60 * 1000;
 
-/** Somebody proved just now who it is, by a sign-in or later. */
+/** The main user gave a password or passkey within `freshMs`, at the sign-in or later. */
 export function isFresh({ confirmedAt }: MainUser, now: number): boolean {
   return confirmedAt !== null && now - confirmedAt <= freshMs;
 }
 
-/** The main user's password or passkey is needed first. */
+/** Returns whether the main user has to give the password or a passkey first. */
 export function asksForProof(viewer: Viewer | null, needsProof: Proof, now: number): viewer is MainUser {
   if (needsProof === 'never' || viewer?.kind !== 'main' || isFresh(viewer, now)) return false;
   return needsProof === 'always' || viewer.isLesser === true;

@@ -17,7 +17,7 @@ export interface WatchedTitle {
   watchedAt: number;
 }
 
-/** The rest is needed to put it back. */
+/** Adds the positions, which an undo needs. */
 export interface RemovedTitle extends WatchedTitle {
   positions?: StoppedPosition[];
 }
