@@ -4,7 +4,7 @@ import { pageName } from './page-name.ts';
 import { whenShown } from './when-shown.ts';
 
 export interface FilmQuestion {
-  /** It is the path of the endpoint. */
+  /** Path of the endpoint. */
   action: string;
   /** See `playedKey`. */
   what: string;
@@ -13,14 +13,14 @@ export interface FilmQuestion {
 }
 
 /**
- * `gone` means that another viewer's page stands here by now, `hidden` that nothing can be played, `lost`
- * that nobody answered, or could.
+ * `gone`: another viewer is signed in by now. `hidden`: nothing can be played. `lost`: the server didn't answer
+ * or failed.
  */
 export type FilmAnswer = HandedFilm | 'gone' | 'hidden' | 'lost';
 
 const meanings: Readonly<Record<number, FilmAnswer>> = { 401: 'gone', 409: 'gone', 404: 'hidden' };
 
-/** A page that the browser opens in advance asks once somebody sees it: the answer is charged. */
+/** Waits until a prerendered page is visible, because the server counts screen time from its answer on. */
 export async function askFilm({ action, what, who }: FilmQuestion): Promise<FilmAnswer> {
   await whenShown();
   const body = new URLSearchParams({ what, page: pageName(), [offlineHeaders.viewerKey]: who });

@@ -1,5 +1,5 @@
 interface Question {
-  /** It names the aside for screen readers. */
+  /** Name of the aside for screen readers. */
   label: string;
   lang?: string;
   question: string;
@@ -8,7 +8,7 @@ interface Question {
   onYes(): void;
 }
 
-/** The question stands at the edge of the page, outside of React: it outlives the page that asks. */
+/** Shows the question outside of React, so that it stays when another page is shown. */
 export function askQuestion({ label, lang = '', question, yes, no, onYes }: Question): void {
   const aside = document.createElement('aside');
   aside.className = 'lost-connection';
@@ -40,7 +40,7 @@ function button(name: string, look: string, onClick: () => void): HTMLButtonElem
   return element;
 }
 
-/** Returns false if it was asked before, or nobody could remember that it was. */
+/** Returns false if the question was asked before, or if the browser stores nothing. */
 export function markAsked(storageKey: string): boolean {
   try {
     if (localStorage.getItem(storageKey) !== null) return false;

@@ -13,12 +13,12 @@ import { offlineText } from '#src/domain/offline-words.ts';
 import { tooManyText } from '#src/domain/wait-text.ts';
 import { sayInBrowser } from '#src/languages/browser-texts.ts';
 
-/** Its message is for the viewer. */
+/** Its message is shown to the viewer. */
 class OptionsRefused extends Error {}
 
 const failedText = msg`Something went wrong. Please try again.`;
 
-/** It posts to `href` for options of the server. */
+/** Posts to `href` and returns the server's options. */
 export async function fetchPasskeyOptions(href: string, body?: URLSearchParams): Promise<string> {
   const response = await fetch(href, { method: 'POST', ...(body === undefined ? {} : { body }) });
   if (response.ok) return response.text();
@@ -26,7 +26,7 @@ export async function fetchPasskeyOptions(href: string, body?: URLSearchParams):
   throw new OptionsRefused(sayInBrowser(response.status === 429 ? tooManyText(wait) : failedText));
 }
 
-/** Both return the device's answer as JSON, for the server. */
+/** Returns the device's answer for the server, as JSON. */
 export async function makePasskey(options: string): Promise<string> {
   // The server made the options; parsed JSON has no type.
   const optionsJSON: PublicKeyCredentialCreationOptionsJSON = JSON.parse(options);
@@ -39,10 +39,10 @@ export async function readPasskey(options: string, useBrowserAutofill = false): 
   return JSON.stringify(await startAuthentication({ optionsJSON, useBrowserAutofill }));
 }
 
-/** The options are renewed sooner than a challenge ends. */
+/** Interval at which options are renewed, shorter than the life of a challenge. */
 const renewalMs = 150_000;
 
-/** It offers passkeys in the field for the e-mail. Returns null without one, or once `signal` aborts. */
+/** Offers passkeys in the e-mail field. Returns null if none is used, or once `signal` aborts. */
 export async function offerPasskeys(href: string, signal: AbortSignal): Promise<string | null> {
   if (!(await browserSupportsWebAuthnAutofill())) return null;
   signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony());
@@ -53,7 +53,7 @@ export async function offerPasskeys(href: string, signal: AbortSignal): Promise<
     try {
       return await readPasskey(options, true);
     } catch (error) {
-      // Another ceremony or the timer ended it.
+      // Another ceremony or the timer aborted this one.
       if (!(error instanceof Error) || error.name !== 'AbortError') return null;
       await becomeVisible();
     } finally {
@@ -63,7 +63,7 @@ export async function offerPasskeys(href: string, signal: AbortSignal): Promise<
   return null;
 }
 
-/** A page in the background asks for nothing. */
+/** Waits until the page is visible, so that a page in the background requests no options. */
 function becomeVisible(): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {
@@ -76,7 +76,7 @@ function becomeVisible(): Promise<void> {
   });
 }
 
-/** The sentence is for the viewer. */
+/** Returns a sentence for the viewer. */
 export function explainPasskeyError(error: unknown): string {
   if (error instanceof OptionsRefused) return error.message;
   if (error instanceof TypeError) return sayInBrowser(offlineText);

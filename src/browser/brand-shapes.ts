@@ -1,4 +1,4 @@
-/** The brand's mark, 32 by 32: drawn by a component, and by the worker where no component is. */
+/** The brand's mark, 32 by 32. A component draws it, and the worker does so for its offline page. */
 export const brandShapes = [
   { d: 'M9 0h14a9 9 0 019 9v14a9 9 0 01-9 9H9a9 9 0 01-9-9V9a9 9 0 019-9z', fill: '#ef7b45' },
   { d: 'M9 17a7 7 0 0114 0z', fill: '#ffe9cf' },

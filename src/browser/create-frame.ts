@@ -3,8 +3,8 @@ import type { SourceAddress } from '#src/domain/film.ts';
 export const frameAllow = 'autoplay; fullscreen; encrypted-media; picture-in-picture';
 
 /**
- * `features/playback/ui/frame.tsx` draws the same frame. The address comes before the element enters the
- * page, which adds no entry to the history.
+ * `features/playback/ui/frame.tsx` draws the same frame. `src` is set before the element is in the document, so
+ * that the load adds no entry to the history.
  */
 export function createFrame({ url, sandbox }: SourceAddress, title: string): HTMLIFrameElement {
   const frame = document.createElement('iframe');

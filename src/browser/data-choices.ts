@@ -6,7 +6,7 @@ export function readStoredDataUse(): string | null {
   try {
     return localStorage.getItem(storageKey);
   } catch {
-    // Storage may be refused.
+    // The browser may refuse access to storage.
     return null;
   }
 }

@@ -4,10 +4,10 @@ import { changeDataUse } from './data-use-storage.ts';
 const saveIntervalMs = 10_000;
 const minuteMs = 60_000;
 
-/** A picture that came faster was cached; the host gives no other sign. */
+/** A picture that loads faster than this was cached. The picture host reveals nothing else. */
 const cachedMs = 15;
 
-/** It counts what this page loads, and the minutes that a player is in sight. */
+/** Counts the bytes that this page loads, and the minutes while a player is visible. */
 export function startDataMeter(): void {
   if (!('PerformanceObserver' in globalThis)) return;
   let waiting = 0;

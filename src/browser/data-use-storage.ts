@@ -5,14 +5,14 @@ export function readDataUse(): DataUse {
   return parseDataUse(readStoredDataUse(), Date.now());
 }
 
-/** Other tabs count too, so each change begins with what is stored. */
+/** Other tabs write too, so each change starts from the stored values. */
 export function changeDataUse(change: (use: DataUse) => Partial<DataUse>): DataUse {
   const use = readDataUse();
   const changed = { ...use, ...change(use) };
   try {
     localStorage.setItem(storageKey, JSON.stringify(changed));
   } catch {
-    // Storage may be refused.
+    // The browser may refuse access to storage.
   }
   return changed;
 }

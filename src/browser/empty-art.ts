@@ -7,7 +7,7 @@ interface Shape {
 const dark = '#241014';
 const pale = '#ffe9cf';
 
-/** Each picture is 144 by 144: a dusk behind the stoep, and what says the state before it. */
+/** Background of each picture of 144 by 144. The stoep and an object for the state are drawn over it. */
 const dusk: readonly Shape[] = [
   { d: 'M0 0h144v144H0z', fill: '#4a2440' },
   { d: 'M0 36h144v60H0z', fill: '#87393c' },
@@ -25,7 +25,7 @@ function line(d: string, stroke = dark): Shape {
   return { d, fill: 'none', stroke };
 }
 
-/** The wire between two poles is down. The worker draws it too, where no component is. */
+/** A broken wire between two poles. The worker draws it too, for its offline page. */
 export const offlineArt: readonly Shape[] = [
   ...dusk,
   ...stoep,
@@ -54,7 +54,7 @@ export const emptyArts = {
   ],
   /** A lens. */
   search: [...dusk, ...stoep, line('M66 44a20 20 0 100 40 20 20 0 000-40zM81 79l20 20', pale)],
-  /** The moon is up. */
+  /** A moon and stars. */
   'time-up': [
     { d: 'M0 0h144v144H0z', fill: '#1f1b3d' },
     { d: 'M86 24a30 30 0 1020 46 34 34 0 01-20-46z', fill: pale },

@@ -4,7 +4,7 @@ import { isRouteErrorResponse } from 'react-router';
 import { offlineText } from '#src/domain/offline-words.ts';
 import { sayInBrowser } from '#src/languages/browser-texts.ts';
 
-/** No action of ours sends this answer. */
+/** An answer that none of our actions sends, such as one of a proxy. */
 export class ForeignAnswer extends Error {
   readonly status: number;
 
@@ -21,13 +21,13 @@ const texts = {
 };
 
 /**
- * It describes a request that none of our loaders and actions answered: in the sentence of our server, or in
- * one for what a proxy or a network answered, or for no answer at all. Returns null for errors of our own
- * code, and for redirects.
+ * Describes a request that none of our loaders and actions answered: with the sentence of our server, or with
+ * one for an answer of a proxy or a network, or for no answer. Returns null for errors of our own code and for
+ * redirects.
  */
 export function describeFailedRequest(error: unknown): string | null {
   if (isRouteErrorResponse(error)) {
-    // The router's own answers hold no text.
+    // The router's own answers contain no text.
     if (typeof error.data !== 'string') return null;
     return ownSentence(error.data) ?? sayInBrowser(textOfStatus(error.status));
   }
@@ -46,7 +46,7 @@ function textOfStatus(status: number): MessageDescriptor {
   return status >= 500 ? texts.down : texts.foreign;
 }
 
-/** See `Responder`. */
+/** Reads the sentence from an answer of `Responder`. */
 function ownSentence(body: string): string | null {
   try {
     const { error } = JSON.parse(body) as { error?: { message?: unknown } };
@@ -56,12 +56,12 @@ function ownSentence(body: string): string | null {
   }
 }
 
-/** The router's error has no class or code of its own, only this message. */
+/** The router's error can only be recognised by its message: it has no class or code. */
 function isUnreadable(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('Unable to decode turbo-stream');
 }
 
-/** `fetch` rejects with a TypeError without an answer, and so does a truncated body. */
+/** `fetch` rejects with a TypeError if there is no answer or the body is truncated. */
 function isLost(error: unknown): boolean {
   return error instanceof Error && (error.cause ?? error) instanceof TypeError;
 }

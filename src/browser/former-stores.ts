@@ -2,7 +2,7 @@ import type { ReportedPosition } from '#src/domain/position.ts';
 import { paths } from '#src/routes.ts';
 import { keepEntry } from './journal.ts';
 
-/** Version 1.0 left changes on this device, which become entries of the journal; see `formerChangesEnd`. */
+/** Turns changes that version 1.0 stored on this device into entries of the journal; see `formerChangesEnd`. */
 export async function moveFormerStores(): Promise<void> {
   movePositions();
   await moveQueue().catch(() => undefined);
@@ -45,7 +45,7 @@ function positionNames(): string[] {
   }
 }
 
-/** The service worker kept marks and removals in the database of `workbox-background-sync`. */
+/** Version 1.0's worker stored marks and removals in the database of `workbox-background-sync`. */
 const database = 'workbox-background-sync';
 
 interface QueuedRequest {
@@ -59,18 +59,18 @@ async function moveQueue(): Promise<void> {
   const db = await openQueue();
   if (db === null) return;
   const store = db.transaction('requests', 'readwrite').objectStore('requests');
-  // The service worker wrote this shape.
+  // Version 1.0's service worker wrote this shape.
   const requests = (await settle(store.getAll())) as QueuedRequest[];
   let latestAt = 0;
   for (const request of requests) {
-    // Two changes of one moment stay in order.
+    // Keeps two changes with the same timestamp in order.
     latestAt = Math.max(request.timestamp, latestAt + 1);
     if (moveRequest(request, latestAt)) store.delete(request.id);
   }
   db.close();
 }
 
-/** Two pages that move it at once make the same entry of it. */
+/** The id is derived from the request, so that two pages that move it at once create the same entry. */
 function moveRequest({ id, timestamp, metadata, requestData }: QueuedRequest, at: number): boolean {
   const fields = new URLSearchParams(new TextDecoder().decode(requestData.body));
   const of = (...names: string[]) => names.flatMap((name) => fields.get(name) ?? []).join(' ');
@@ -85,7 +85,7 @@ function moveRequest({ id, timestamp, metadata, requestData }: QueuedRequest, at
   return keepEntry({ ...entry, kind, title, value: fields.get('on') === '1' });
 }
 
-/** Returns null where there is none, and makes none. */
+/** Returns null if the database doesn't exist, and doesn't create it. */
 async function openQueue(): Promise<IDBDatabase | null> {
   const opening = indexedDB.open(database);
   opening.onupgradeneeded = () => opening.transaction?.abort();

@@ -5,13 +5,13 @@ interface InstallPrompt extends Event {
 
 /** These are all global variables of the page. */
 interface Window {
-  /** They hold the messages of frames, until the player reads them. */
+  /** Messages of frames, until the player reads them. */
   earlyMessages?: MessageEvent[];
-  /** A script asked for it before the modules came; the player reads it. */
+  /** Film that an inline script requested before the modules were loaded. The player reads it. */
   earlyFilm?: { what: string; answer: Promise<import('./ask-film.ts').FilmAnswer> };
   /** See `pageName`. */
   pageName?: string;
-  /** It is set where the browser can install the product. */
+  /** Set if the browser can install the product. */
   installPrompt?: InstallPrompt;
 }
 

@@ -1,10 +1,10 @@
-/** The module becomes one minified classic script; see scripts/vite/inline-scripts.ts. */
+/** Code of the module as one minified classic script; see scripts/vite/inline-scripts.ts. */
 declare module '*?inline-script' {
   const code: string;
   export default code;
 }
 
-/** It is the address of a file that only old engines load; see scripts/vite/old-engine.ts. */
+/** Address of a file that only old engines load; see scripts/vite/old-engine.ts. */
 declare module '*?old-engine' {
   const url: string;
   export default url;

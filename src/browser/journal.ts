@@ -4,18 +4,18 @@ import { maxQueuedMinutes } from '#src/domain/offline.ts';
 import { paths } from '#src/routes.ts';
 import { readPageViewer } from './page-viewer.ts';
 
-/** This device keeps what its viewer did under these keys, until the server has answered. */
+/** Prefix of the storage keys under which this device stores changes until the server has answered. */
 const prefix = 'journal_';
 
-/** A page that waits longer says that the change is kept. */
+/** After this time a page says that the change is stored on the device. */
 const answerTimeoutMs = 15_000;
 
-/** `waits` is kept on this device. `lost` isn't, because the browser stores nothing. */
+/** `waits`: the change is stored on this device. `lost`: it isn't, because the browser stores nothing. */
 export type EntryOutcome = keyof JournalAnswer | 'waits' | 'lost';
 
 /**
- * A change is kept first and then sent, because a browser may lose the request of a page that is left, but
- * not what it has stored.
+ * A change is first stored and then sent, because a browser may drop the request of a page that the viewer
+ * leaves, but not stored data.
  */
 export async function recordChange(change: Change, viewer = readPageViewer()?.who): Promise<EntryOutcome> {
   if (viewer === undefined) return 'lost';
@@ -34,13 +34,13 @@ export function createEntryId(): string {
 
 let latestAt = 0;
 
-/** The time is later than every one of this page before, so that entries stay in order. */
+/** Returns a time later than all earlier ones of this page, so that entries stay in order. */
 export function entryTime(): number {
   latestAt = Math.max(Date.now(), latestAt + 1);
   return latestAt;
 }
 
-/** It replaces an earlier value of the same id. Returns false if the browser stores nothing. */
+/** Replaces an entry with the same id. Returns false if the browser stores nothing. */
 export function keepEntry(entry: JournalEntry): boolean {
   try {
     localStorage.setItem(prefix + entry.id, JSON.stringify(entry));
@@ -50,7 +50,7 @@ export function keepEntry(entry: JournalEntry): boolean {
   }
 }
 
-/** Lists the entries of this device in order, whichever viewer made them. */
+/** Lists the entries of all viewers of this device in order. */
 export function listEntries(): JournalEntry[] {
   return entryNames()
     .map((name) => attempt(() => readEntry(name)) ?? null)
@@ -62,9 +62,9 @@ function entryNames(): string[] {
   return attempt(() => Object.keys(localStorage).filter((name) => name.startsWith(prefix))) ?? [];
 }
 
-/** Returns null for an old one too. */
+/** Removes an entry that is too old, and returns null for it. */
 function readEntry(name: string): JournalEntry | null {
-  // Only `keepEntry` writes it.
+  // Only `keepEntry` writes this value.
   const entry = JSON.parse(localStorage.getItem(name) ?? 'null') as JournalEntry | null;
   if (entry !== null && Date.now() - entry.at < maxQueuedMinutes * 60_000) return entry;
   localStorage.removeItem(name);
@@ -77,7 +77,7 @@ export function forgetEntries(): void {
   });
 }
 
-/** A later value of the same id stays. */
+/** Keeps the entry if it was replaced since it was sent. */
 function forgetSent(entry: JournalEntry): void {
   attempt(() => {
     const name = prefix + entry.id;
@@ -86,8 +86,8 @@ function forgetSent(entry: JournalEntry): void {
 }
 
 /**
- * It sends everything that is kept, in order, and what the browser doesn't store. Requests of several pages
- * may cross: the server applies each entry once. Returns what was answered.
+ * Sends all stored entries in order, then `unstored`. Several pages may send the same entry, because the server
+ * applies each entry once. Returns the answers by entry id.
  */
 export async function sendEntries(
   unstored: readonly JournalEntry[] = [],
@@ -106,21 +106,21 @@ export async function sendEntries(
   return outcomes;
 }
 
-/** The session has changed, or the server understands nothing of it. */
+/** Statuses for another session or an unreadable batch: sending again would not help. */
 const refusals: readonly number[] = [400, 401, 409, 413];
 
-/** Returns null while nothing is answered: the connection is lost, or the server has no time. */
+/** Returns null if the entries must be sent again: the connection is lost or the server is busy. */
 async function sendBatch(entries: readonly JournalEntry[]): Promise<JournalAnswer | null> {
   const post = () => {
-    // The entries travel in a form, because Chromium 79 refuses `keepalive` with headers of ours.
+    // The entries are form fields, because Chromium 79 refuses `keepalive` with own headers.
     const body = new URLSearchParams({ 'sent-at': String(Date.now()), changes: JSON.stringify(entries) });
-    // `keepalive` sends it though the page is left.
+    // With `keepalive` the request goes on when the viewer leaves the page.
     return fetch(paths.changes, { method: 'POST', body, keepalive: true });
   };
   try {
     let response = await post();
     if (response.status === 503) {
-      // A busy database says when it may have time again.
+      // If the database is busy, `Retry-After` says when to try again.
       const seconds = Math.min(Number(response.headers.get('Retry-After') ?? 1), 5);
       await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
       response = await post();
@@ -133,7 +133,7 @@ async function sendBatch(entries: readonly JournalEntry[]): Promise<JournalAnswe
   }
 }
 
-/** Storage may be refused. */
+/** Returns undefined if the browser refuses access to storage. */
 function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work();

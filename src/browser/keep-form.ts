@@ -12,7 +12,10 @@ interface FormCall<Answer> {
   serverAction(): Promise<Answer>;
 }
 
-/** A request that isn't answered by our action becomes `describeFailure`, so that the form keeps its fields instead of the error page. */
+/**
+ * If our action doesn't answer, the form gets the result of `describeFailure`, so that it keeps its fields. An
+ * error would replace the page.
+ */
 export async function keepForm<Answer, Failure>(
   { request, serverAction }: FormCall<Answer>,
   describeFailure: (form: FormData, error: unknown) => Failure | Promise<Failure>,
@@ -28,14 +31,14 @@ export async function keepForm<Answer, Failure>(
   } catch (error) {
     // The server answered with a redirect, which the router follows.
     if (error instanceof Response) throw error;
-    // After an error status the router doesn't reload the page, which would fail as well.
+    // After an error status the router doesn't reload the page's data, which would fail too.
     return data(await describeFailure(form, error), { status: 503 });
   }
 }
 
 /**
- * It sends a form of `formAction`. Whatever prevents its answer is said in the form, in the form's own words
- * if it has some.
+ * Sends a form of `formAction`. If there is no answer, the form shows the reason, or `own` if the form has its
+ * own text.
  */
 export function sendForm<Answer>(call: FormCall<Answer>, own?: MessageDescriptor) {
   return keepForm(call, (form, error) =>
@@ -58,7 +61,7 @@ interface PageCall<Loaded> {
   serverLoader(): Promise<Loaded>;
 }
 
-/** `whenLost` replaces data that can't be loaded, so that the page's forms stay. */
+/** `whenLost` returns a replacement for data that can't be loaded, so that the page's forms stay. */
 export async function cachePage<Loaded, Kept>(
   { serverLoader }: PageCall<Loaded>,
   whenLost: () => Kept | undefined,

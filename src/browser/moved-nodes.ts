@@ -1,4 +1,4 @@
-/** Translators and extensions replace and move nodes that React drew. React would throw, and the page would be lost. */
+/** Keeps React from throwing on nodes that translators and extensions have moved or replaced. */
 export function tolerateMovedNodes(): void {
   const { removeChild, insertBefore } = Node.prototype;
   Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
@@ -17,7 +17,7 @@ export function tolerateMovedNodes(): void {
   };
 }
 
-/** Returns null if it isn't in `parent` any more: then the end is the best place. */
+/** Returns null if `inner` isn't in `parent` any more; then the node is inserted at the end. */
 function childAround(parent: Node, inner: Node): Node | null {
   let node: Node | null = inner;
   while (node !== null && node.parentNode !== parent) node = node.parentNode;

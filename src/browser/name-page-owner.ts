@@ -1,7 +1,7 @@
 import { pageOwnerHeader } from '#src/domain/page-owner.ts';
 import { readPageViewer } from './page-viewer.ts';
 
-/** Each change that this document sends says whose page it is; a sign-in loads another document. */
+/** Adds the page's owner to each change that this document sends. A sign-in loads another document. */
 export function namePageOwner(): void {
   const owner = readPageViewer()?.mainUserId;
   if (owner === undefined) return;
@@ -10,7 +10,7 @@ export function namePageOwner(): void {
     const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
     const url = new URL(input instanceof Request ? input.url : input, location.href);
     if (/^(?:GET|HEAD)$/i.test(method) || url.origin !== location.origin) return plainFetch(input, init);
-    // Chromium 79 sends no header of ours from a page that is left. Those name their viewer themselves.
+    // Chromium 79 refuses own headers with `keepalive`. Such requests name their viewer in the body.
     if (init?.keepalive === true) return plainFetch(input, init);
     const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined));
     headers.set(pageOwnerHeader, owner);

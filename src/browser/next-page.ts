@@ -1,18 +1,17 @@
 const key = 'next-page';
 
 /**
- * It keeps where a link leads while its modules load: without one of them the router loads the page that is
- * left anew.
+ * Stores the address of a link while its modules load. If a module is missing, the router reloads the current
+ * page instead, and that document opens this address.
  */
 export function rememberNextPage(href: string): void {
   try {
     sessionStorage.setItem(key, href);
   } catch {
-    // The link is pressed again where there is no storage.
+    // Without storage the viewer has to press the link again.
   }
 }
 
-/** Returns null without one. */
 export function takeNextPage(): string | null {
   try {
     const href = sessionStorage.getItem(key);

@@ -18,7 +18,7 @@ export function readPageViewer(): PageViewer | null {
   return latest;
 }
 
-/** A document that came without its viewer's part learns it later. */
+/** Sets the viewer of a document that was sent without its viewer's part. */
 export function namePageViewer(viewer: PageViewer): void {
   latest = viewer;
 }

@@ -1,16 +1,16 @@
-/** A television has no finger, face or PIN; it signs in with a phone. */
+/** A television can't verify a person by finger, face or PIN, so it signs in with a phone. */
 export function canUsePasskeys(): boolean {
   const isThere = typeof window.PublicKeyCredential === 'function' && 'credentials' in navigator;
   return isThere && document.documentElement.dataset.screen !== 'tv';
 }
 
-/** It tells whether the device itself may hold some. Others come by a phone or a key on a wire. */
+/** Returns whether the device itself can store passkeys, without a phone or a security key. */
 export async function canKeepPasskeys(): Promise<boolean> {
   if (!canUsePasskeys()) return false;
   try {
     return await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable();
   } catch {
-    // Some classes, and those of extensions, lack the method.
+    // `PublicKeyCredential` of some browsers and extensions lacks the method.
     return false;
   }
 }

@@ -19,8 +19,8 @@ const words: Record<Language, Words> = {
 };
 
 /**
- * It asks once, if the browser prefers another offered language and nobody chose one. Documents are shared
- * whatever a browser prefers, so it is decided here.
+ * Asks once, if the browser prefers another offered language and nobody chose one. The browser decides this,
+ * because the server ignores its preferred languages when it shares documents.
  */
 export function proposeLanguage(): void {
   const select = findSelect();
@@ -37,7 +37,7 @@ export function proposeLanguage(): void {
   if (isTaken || document.documentElement.dataset.screen === 'tv' || !markAsked(storageKey)) return;
   const { question, no } = words[wished];
   const yes = languageNames[wished];
-  // The question outlives the page that it was asked on, and its select.
+  // The question may still be shown on a later page, so the select is looked up again.
   const accept = () => {
     const shown = findSelect();
     if (shown === null) return;

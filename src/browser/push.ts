@@ -1,7 +1,7 @@
 import type { PushChoice } from '#src/domain/push.ts';
 import { paths } from '#src/routes.ts';
 
-/** The browser says this to notifications. */
+/** Whether the browser allows notifications. */
 export type PushState = 'unsupported' | 'blocked' | 'open';
 
 export function readPushState(): PushState {
@@ -10,13 +10,13 @@ export function readPushState(): PushState {
   return Notification.permission === 'denied' ? 'blocked' : 'open';
 }
 
-/** It asks the browser, because a subscription may end by itself. */
+/** Asks the browser, because a subscription may end by itself. */
 export async function hasSubscription(): Promise<boolean> {
   const registration = await navigator.serviceWorker.getRegistration();
   return registration !== undefined && (await registration.pushManager.getSubscription()) !== null;
 }
 
-/** Returns null for a browser that may not: the viewer said no, or its push service can't be reached. */
+/** Returns null if the viewer denies the permission. Rejects if the push service can't be reached. */
 export async function openSubscription(publicKey: string): Promise<PushSubscription | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   const { pushManager } = await navigator.serviceWorker.ready;
@@ -24,7 +24,7 @@ export async function openSubscription(publicKey: string): Promise<PushSubscript
   try {
     return await pushManager.subscribe(options);
   } catch (error) {
-    // An earlier subscription is tied to earlier keys.
+    // An earlier subscription has another server key.
     if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
     await (await pushManager.getSubscription())?.unsubscribe();
     return pushManager.subscribe(options);

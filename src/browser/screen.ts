@@ -3,7 +3,7 @@ import { isTelevision, type Screen } from '#src/domain/screen.ts';
 
 const RenderedScreen = createContext<Screen | null>(null);
 
-/** Only the server renders it: the document holds it for the browser. */
+/** Only the server renders the provider. The browser reads the screen from the document. */
 export const ScreenProvider = RenderedScreen.Provider;
 
 /** Returns the screen that the server rendered for. */
@@ -11,7 +11,7 @@ export function useRenderedScreen(): Screen {
   return useContext(RenderedScreen) ?? readRendered();
 }
 
-/** A television without its name in the user agent is known after hydration. */
+/** A television that the user agent doesn't name is recognised only after hydration. */
 export function useTelevision(): boolean {
   const rendered = useRenderedScreen();
   return useSyncExternalStore(

@@ -4,8 +4,8 @@ import { contentId } from '#src/browser/content-id.ts';
 import { rememberNextPage, takeNextPage } from '#src/browser/next-page.ts';
 
 /**
- * One listener, because hundreds of link components would slow the start. The focus moves to the new content. With
- * view transitions the pressed poster grows into `title-picture`.
+ * Uses one listener, because hundreds of link components would slow the start. The focus moves to the new
+ * content. With view transitions the pressed poster grows into `title-picture`.
  */
 export function useSoftLinks() {
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export function useSoftLinks() {
     }
   }, [pathname]);
 
-  // The page is shown.
+  // The next page is shown, so its address needn't be stored any longer.
   useEffect(() => void (key !== '' && takeNextPage()), [key]);
 
   const handleClick = useEffectEvent((event: MouseEvent) => {
@@ -30,11 +30,11 @@ export function useSoftLinks() {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (link === null || link.target !== '' || link.hasAttribute('download')) return;
     if (link.origin !== location.origin || link.hash !== '' || 'reload' in link.dataset) return;
-    // The worker answers documents; the next page's modules may not be here.
+    // Offline the worker can answer documents, but the next page's modules may be missing.
     if (!navigator.onLine && navigator.serviceWorker?.controller != null) return;
     event.preventDefault();
     const picture = link.querySelector<HTMLElement>('.poster');
-    // An earlier page may have been lost: the name must stay unique.
+    // The name must stay unique: an earlier link may have failed to load its page.
     if (grown.current !== null) grown.current.style.viewTransitionName = '';
     grown.current = picture;
     if (picture !== null) picture.style.viewTransitionName = 'title-picture';

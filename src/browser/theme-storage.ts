@@ -6,7 +6,7 @@ export function markTheme(): void {
   try {
     theme = localStorage.getItem(key) ?? '';
   } catch {
-    // Storage may be refused.
+    // The browser may refuse access to storage.
   }
   document.documentElement.dataset.theme = theme;
 }
@@ -18,12 +18,12 @@ export function shownTheme(): string {
 
 export function storeTheme(theme: string): void {
   document.documentElement.dataset.theme = theme;
-  // The browser colours its frame with it.
+  // The browser colours its own frame with `theme-color`.
   const { backgroundColor } = getComputedStyle(document.documentElement);
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', backgroundColor);
   try {
     localStorage.setItem(key, theme);
   } catch {
-    // Storage may be refused.
+    // The browser may refuse access to storage.
   }
 }

@@ -20,7 +20,7 @@ export function rememberSubUser(mainUserId: string, subUserName: string): void {
   });
 }
 
-/** The document's viewer is the one that this browser showed last. */
+/** Returns whether the document's viewer is the last viewer of this browser. */
 export function isRemembered(viewer: { mainUserId: string; subUserName: string | null }): boolean {
   try {
     const own = viewer.subUserName === null ? viewer.mainUserId : JSON.stringify(viewer);
@@ -37,7 +37,7 @@ export function forgetViewer(): void {
     localStorage.removeItem(keys.searches);
     forgetEntries();
     forgetFormerPositions();
-    // The tab remembers lists here.
+    // The tab stores the state of lists here.
     sessionStorage.clear();
   });
 }
@@ -65,7 +65,7 @@ export function forgetSearches(): void {
   writeSearches([]);
 }
 
-/** They are stored with their owner: the next viewer on this device doesn't see them. */
+/** Stores the searches with their owner, so that the next viewer of this device doesn't see them. */
 function writeSearches(searches: readonly string[]): void {
   try {
     const owner = currentOwner();
@@ -76,7 +76,7 @@ function writeSearches(searches: readonly string[]): void {
         JSON.stringify({ owner, searches: searches.slice(0, maxSearches) }),
       );
   } catch {
-    // A browser may refuse to store anything; nothing depends on it.
+    // The browser may refuse access to storage, and nothing depends on it.
   }
 }
 
@@ -88,6 +88,6 @@ function write(work: () => void): void {
   try {
     work();
   } catch {
-    // A browser may refuse to store anything; nothing depends on it.
+    // The browser may refuse access to storage, and nothing depends on it.
   }
 }

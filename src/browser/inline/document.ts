@@ -3,7 +3,7 @@ import { markTheme } from '#src/browser/theme-storage.ts';
 import { holdPosters } from './hold-posters.ts';
 import { holdInstallPrompt } from './install-prompt.ts';
 
-// The head of every document runs this before the first paint, so that nothing moves.
+// The head of every document runs this before the first paint, so that the layout doesn't shift.
 followLink();
 markTheme();
 markTelevision();
@@ -13,7 +13,10 @@ holdInstallPrompt();
 renewRestored();
 sendSetting();
 
-/** A module of the next page is missing, because another version serves: its document has its own. */
+/**
+ * If a module of the next page is missing, because another version is deployed, the router reloads the old
+ * page. Then this opens the next page as a document, which names the new modules.
+ */
 function followLink(): void {
   const href = takeNextPage();
   const [entry] = performance.getEntriesByType('navigation');
@@ -21,7 +24,7 @@ function followLink(): void {
   if (isReload && href !== null && href !== location.href) location.replace(href);
 }
 
-/** Some televisions are known only by what they lack. */
+/** Recognises a television whose user agent is unknown: it has neither hover nor a pointer. */
 function markTelevision(): void {
   const { dataset } = document.documentElement;
   if (dataset.screen !== undefined || !matchMedia('(hover: none) and (pointer: none)').matches) return;
@@ -34,7 +37,8 @@ function markTelevision(): void {
 }
 
 /**
- * A live region is there before it has its text, so that screen readers read it; it is a status only then.
+ * The live region exists before its text, so that screen readers announce the text. It has the role `status`
+ * only with a text.
  */
 function showOfflineStatus(): void {
   const status = document.createElement('p');
@@ -50,7 +54,10 @@ function showOfflineStatus(): void {
   for (const name of ['DOMContentLoaded', 'online', 'offline']) addEventListener(name, update);
 }
 
-/** The browser may restore a whole page after its viewer has signed out, and shows it before its scripts run. */
+/**
+ * The browser may restore a page from memory after its viewer signed out, and shows it before scripts run. So
+ * the page is hidden when it is left, and loaded again when it is restored.
+ */
 function renewRestored(): void {
   addEventListener('pagehide', ({ persisted }) => {
     if (persisted) document.documentElement.style.visibility = 'hidden';
@@ -60,7 +67,7 @@ function renewRestored(): void {
   });
 }
 
-/** Some pages have no modules, so the head's script sends it. */
+/** Sends a changed select of the settings. This is in the head, because some pages load no modules. */
 function sendSetting(): void {
   addEventListener('change', ({ target }) => {
     if (target instanceof HTMLSelectElement && target.closest('[data-setting][data-native]') !== null)

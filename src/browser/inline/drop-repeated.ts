@@ -1,8 +1,8 @@
 import { viewerDataId } from '#src/browser/content-id.ts';
 import { findRepeated } from '#src/domain/repeated-titles.ts';
 
-// All viewers share the rows before this script, so only here a title can go that the viewer's own row shows. React
-// draws them in the same way.
+// All viewers share the rows before this script, so titles that the viewer's own row shows can be removed only
+// here. React later renders the same rows.
 const text = document.getElementById(viewerDataId)?.textContent;
 // `viewer-part.tsx` writes this shape.
 const rows: { titles: { href: string }[] }[] = text ? JSON.parse(text).rows : [];

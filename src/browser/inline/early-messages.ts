@@ -1,4 +1,4 @@
-/** A flood of messages is cut off. */
+/** Limits the memory that a flood of messages takes. */
 const maxMessages = 40;
 
 // The listener must precede the frame, whose `ready` comes only once.

@@ -1,4 +1,4 @@
 import { forgetViewer } from '#src/browser/viewer-hints.ts';
 
-// It runs before the modules come, so that the next viewer of this browser finds nothing of the one before.
+// Runs before the modules are loaded, so that the next viewer finds no data of the viewer who signed out.
 forgetViewer();

@@ -1,11 +1,11 @@
 const phone = '(max-width: 47.99rem)';
 
-/** These events show that the viewer goes on. */
+/** Events that show that the viewer uses the page. */
 const moves = ['pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown'];
 
 /**
- * A browser fetches lazy pictures of the next two screens, which on a slow line come before the modules and on a
- * prepaid one cost money. A phone fetches those in sight, and the others from the first touch on.
+ * A browser also fetches lazy pictures of the next two screens, which delay the modules on a slow line and cost
+ * money on a prepaid one. So a phone fetches only visible ones until the first touch.
  */
 export function holdPosters(): void {
   if (!('IntersectionObserver' in window) || !matchMedia(phone).matches) return;
@@ -17,7 +17,7 @@ export function holdPosters(): void {
       if (picture !== null) picture.loading = 'eager';
     }
   });
-  // Pictures come with the document, with the viewer's rows and with the modules.
+  // Pictures are added by the document, the viewer's rows and the modules.
   const growth = new MutationObserver(() => {
     for (const picture of document.images) {
       if (picture.loading === 'lazy' && picture.parentElement !== null) seen.observe(picture.parentElement);

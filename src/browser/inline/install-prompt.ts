@@ -1,4 +1,7 @@
-/** The event comes before the modules, and the browser's own bar would come before a film was watched. */
+/**
+ * Stores the event, which fires before the modules are loaded. The browser's own bar is suppressed, because it
+ * would appear before a film was watched.
+ */
 export function holdInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

@@ -1,6 +1,7 @@
 import { canKeepPasskeys } from '../passkey-support.ts';
 
-// The button stands before this script, hidden for browsers without script or passkeys. A press before the modules waits.
+// The button before this script is hidden in browsers without script or passkeys. `data-pressed` records a
+// press before the modules are loaded.
 const place = document.currentScript?.previousElementSibling;
 if (place instanceof HTMLElement) {
   place.onclick = () => {

@@ -1,6 +1,6 @@
 import { isRemembered } from '#src/browser/viewer-hints.ts';
 
-// Going back, a browser shows a document that it cached without asking whether it is still this viewer's.
+// On Back, a browser shows its cached document without a request, even if another viewer has signed in since.
 const data = document.currentScript?.previousElementSibling?.textContent;
 const [entry] = performance.getEntriesByType('navigation');
 const isBack = entry !== undefined && 'type' in entry && entry.type === 'back_forward';

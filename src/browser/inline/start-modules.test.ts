@@ -12,7 +12,7 @@ class Picture extends EventTarget {
   }
 }
 
-/** The browser has only what the script uses of one. */
+/** Runs the script in a fake browser that has only the parts that the script uses. */
 function open({
   areForTouch = false,
   isTelevision = false,
@@ -25,9 +25,9 @@ function open({
   isTelevision?: boolean;
   changesByItself?: boolean;
   pictures?: Picture[];
-  /** It is the status of the modules' files. */
+  /** Status of the modules' files. */
   status?: number | 'offline';
-  /** It says how the document was opened. */
+  /** Type of the document's navigation. */
   type?: string;
 } = {}) {
   const events = new EventTarget();

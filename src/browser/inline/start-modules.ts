@@ -1,9 +1,9 @@
-// Modules compete with the pictures in sight for the line, and wait for them. With the data saver, and on a page that is
-// only read or sent, they wait for a touch.
+// Modules wait for the visible pictures, because both share the line. With the data saver, and on a page with
+// only text or a form, they wait for a touch.
 
 const picturesTimeoutMs = 4_000;
 
-/** The first pictures come before it. */
+/** Delay of the last script after `load`, so that the first pictures are loaded before. */
 const afterLoadMs = 1_000;
 
 const root = document.documentElement;
@@ -13,14 +13,14 @@ const src = boot?.getAttribute('data-after-load') ?? '';
 const preloads = (boot?.getAttribute('data-preloads') ?? '').split(' ');
 let isStarted = false;
 
-/** A document asks no more for a module that failed once. */
+/** A browser doesn't fetch a module again in a document in which it failed. */
 let hasFailed = false;
 
 function start(): void {
   if (isStarted) return;
   if (hasFailed) return void renewOnce(true);
   isStarted = true;
-  // The files are fetched all at once, where imports would be found one after another.
+  // Fetches all files at once; without preloads the browser would find the imports one after another.
   for (const href of preloads)
     if (href !== '')
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
@@ -31,7 +31,7 @@ function start(): void {
   document.body.append(script);
 }
 
-/** The next touch tries a new document. */
+/** After a failure the next touch tries to load a new document. */
 function fail(): void {
   if ('ready' in root.dataset) return;
   isStarted = false;
@@ -39,14 +39,14 @@ function fail(): void {
   void renewOnce(false);
 }
 
-/** A new document would lack what somebody has typed here. Without modules the browser sends it. */
+/** A reload would lose typed text. Without modules the browser itself can still send the form. */
 let isTypedIn = false;
 
 addEventListener('input', () => (isTypedIn = true), { once: true });
 
 /**
- * Another version serves, which lacks these files: its document names its own. It never renews twice in a row. By a
- * touch it renews also when the files can be had again.
+ * Reloads if another version is deployed, which lacks these files: the new document names its own files. After
+ * a touch it also reloads if the files are available again. It never reloads twice in a row.
  */
 async function renewOnce(isTouched: boolean): Promise<void> {
   const [entry] = performance.getEntriesByType('navigation');
@@ -64,7 +64,7 @@ async function renewOnce(isTouched: boolean): Promise<void> {
 }
 
 function loadLast(): void {
-  // It sends what is kept on this device, so a lost connection must not keep it away for good.
+  // This script sends stored changes of this device, so it is tried again when the browser is online.
   const onerror = () => addEventListener('online', loadLast, { once: true });
   const script = Object.assign(document.createElement('script'), { src, onerror });
   setTimeout(() => document.body.append(script), afterLoadMs);
@@ -74,8 +74,8 @@ addEventListener('load', loadLast);
 addEventListener('unhandledrejection', fail);
 
 /**
- * Links need no modules. A remote control does, and the server doesn't know each television; so does a page that changes
- * by itself.
+ * Links work without modules. A remote control needs them, and the server doesn't recognise each television. A
+ * page that changes by itself needs them too.
  */
 const areForTouch =
   root.dataset.modules === 'touch' &&
@@ -90,14 +90,14 @@ for (const name of ['pointerdown', 'keydown', 'focusin']) {
   addEventListener(name, handleTouch, { passive: true });
 }
 
-/** Links, forms and switches answer without modules. */
+/** The last pressed button that needs modules. Links, forms and switches work without them. */
 let pressed: HTMLElement | null = null;
 
 function rememberPress({ target }: Event): void {
   if (target instanceof Element) pressed = target.closest<HTMLElement>('button[type=button]');
 }
 
-/** Nobody presses twice: the page is told of the last press once it answers. React answers later presses itself. */
+/** Repeats the last press once the page is ready. React itself replays presses during hydration. */
 function pressAgain(): void {
   removeEventListener('click', rememberPress);
   new MutationObserver((_changes, observer) => {
@@ -109,7 +109,7 @@ function pressAgain(): void {
 addEventListener('click', rememberPress);
 addEventListener('hydrate', pressAgain, { once: true });
 
-/** Pictures out of sight are lazy, so they aren't waited for. */
+/** Ignores lazy pictures, which aren't visible. */
 function startAfterPictures(): void {
   const pending = [...document.images].find(({ complete, loading }) => !complete && loading !== 'lazy');
   if (pending === undefined) start();

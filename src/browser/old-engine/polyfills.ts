@@ -20,7 +20,7 @@ addBeaconFields();
 addListenerSignal();
 addSubmitter();
 
-/** Chromium has the option `signal` of `addEventListener` from 90. A listener would never go without it. */
+/** Chromium before 90 ignores `signal` of `addEventListener`, so such listeners would never be removed. */
 function addListenerSignal(): void {
   const { addEventListener } = EventTarget.prototype;
   let isKnown = false;
@@ -30,7 +30,7 @@ function addListenerSignal(): void {
       return undefined;
     },
   };
-  // Chromium 79 reads only the options that it knows. The compiler wants no getter here.
+  // Chromium 79 reads only options that it knows. The cast is needed, because the type allows no getter.
   addEventListener.call(new EventTarget(), 'probe', null, probe as unknown as AddEventListenerOptions);
   if (isKnown) return;
   EventTarget.prototype.addEventListener = function (type, listener, options) {
@@ -43,13 +43,13 @@ function addListenerSignal(): void {
   };
 }
 
-/** Chromium has `SubmitEvent.submitter` from 81: which button sent a form decides what its action does. */
+/** Chromium before 81 lacks `SubmitEvent.submitter`. A form's action depends on the button that sent it. */
 function addSubmitter(): void {
   if ('SubmitEvent' in window && 'submitter' in SubmitEvent.prototype) return;
   let pressed: HTMLElement | null = null;
   const remember = ({ target }: Event) => {
     pressed = target instanceof Element ? target.closest<HTMLElement>('button, input[type=submit]') : null;
-    // A press that sends nothing must not name the sender of a later form.
+    // A press that sends no form must not count as the submitter of a later form.
     setTimeout(() => {
       pressed = null;
     });
@@ -67,7 +67,7 @@ function addSubmitter(): void {
   });
 }
 
-/** Chromium 79 sends the fields of a beacon as plain text. */
+/** Chromium 79 sends `URLSearchParams` of a beacon as plain text. */
 function addBeaconFields(): void {
   const send = navigator.sendBeacon.bind(navigator);
   navigator.sendBeacon = (url, body) => {

@@ -2,7 +2,7 @@ import { contentId } from '#src/browser/content-id.ts';
 import { cardsOf, groupOf, groupSelector } from './groups.ts';
 import { focusOn } from './move-focus.ts';
 
-/** The first of these that exists gets the focus. `data-first-focus` is a page's own choice. */
+/** The first existing element gets the focus. `data-first-focus` is a page's own choice. */
 const beginnings = [
   'main [data-first-focus]',
   'main .search-results a.card',
@@ -14,13 +14,13 @@ const beginnings = [
   'a[href]:not(.skip)',
 ];
 
-/** A page's late parts are waited for at most so long. */
+/** Longest wait for late parts of a page. */
 const arrivalTimeoutMs = 10_000;
 
-/** The history entry of a page keeps the title that was left by a press: there it outlives the document. */
+/** The title that was pressed. The page's history entry stores it, because the entry outlives the document. */
 interface LeftTitle {
   href: string;
-  /** It counts the row or grid, and the title in it: another title may stand there now. */
+  /** Index of the row or grid; `index` is the title's index in it. Both find the place if the title is gone. */
   group: number;
   index: number;
 }
@@ -38,7 +38,7 @@ export function recordLeftTitle(card: HTMLElement): void {
 
 function readLeftTitle(): LeftTitle | null {
   const state: unknown = history.state;
-  // `recordLeftTitle` wrote it.
+  // `recordLeftTitle` writes this shape.
   return typeof state === 'object' && state !== null && 'left' in state ? (state.left as LeftTitle) : null;
 }
 
@@ -46,7 +46,7 @@ function listGroups(): Element[] {
   return [...document.querySelectorAll(groupSelector)];
 }
 
-/** Returns the same title, else what stands in its place. */
+/** Returns the same title. If `isLast`, another title at the same place is a replacement. */
 function findLeftTitle({ href, group, index }: LeftTitle, isLast: boolean): HTMLElement | undefined {
   const groups = listGroups();
   const inGroup = groups[group] === undefined ? [] : cardsOf(groups[group]);
@@ -59,7 +59,7 @@ export function isNowhere(element: Element | null): boolean {
   return element === null || element === document.body || element.id === contentId;
 }
 
-/** The page stays at its top, to be read. */
+/** Focuses without scrolling, so that the top of the page stays visible. */
 export function focusFirst(): boolean {
   for (const beginning of beginnings) {
     for (const element of document.querySelectorAll<HTMLElement>(beginning)) {
@@ -72,8 +72,8 @@ export function focusFirst(): boolean {
 }
 
 /**
- * It gives the focus to the title left, or to where the page begins, once it is there. A key ends the
- * waiting.
+ * Focuses the title that was left, or the first element of the page, as soon as it exists. A key press ends the
+ * wait.
  */
 export function arrive({ isReturn }: { isReturn: boolean }): () => void {
   const left = isReturn ? readLeftTitle() : null;
@@ -82,10 +82,11 @@ export function arrive({ isReturn }: { isReturn: boolean }): () => void {
   let wasComing = false;
   const settle = (isLast: boolean): boolean => {
     const { activeElement } = document;
-    // A viewer who types already isn't interrupted.
+    // A viewer who is already typing isn't interrupted.
     if (activeElement instanceof HTMLInputElement && activeElement.value !== '') return true;
     if (found?.isConnected === true) return activeElement !== found;
-    // The viewer's own row comes after the others and takes the title left out of its row: it is looked for again.
+    // The viewer's own row is inserted later and may remove the found title from another row, so it is looked
+    // up again.
     const isElsewhere = activeElement !== own && !isNowhere(activeElement);
     if (found === null && isElsewhere && activeElement?.closest('main') != null) return true;
     const card = left === null ? undefined : findLeftTitle(left, isLast);
@@ -95,7 +96,7 @@ export function arrive({ isReturn }: { isReturn: boolean }): () => void {
     }
     const isInPage = () => own?.isConnected === true && own.closest('main') !== null;
     const isComing = document.querySelector('main [data-coming]') !== null;
-    // The page's own part may come after the frame around it, and results after their page.
+    // The page's content may arrive after its frame, and search results after their page.
     if ((!isInPage() || (wasComing && !isComing)) && focusFirst()) own = document.activeElement;
     wasComing = isComing;
     return left === null && isInPage() && !isComing;

@@ -13,23 +13,23 @@ import { type FocusTarget, isKnown, placeOf, remainingReadings } from './places.
 const controls =
   'a[href]:not(.card), :not(.track):not(.grid) > li > a.card, button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
 
-/** These are for the mouse, or hidden. Each candidate is measured, so they are left out before. */
+/** Elements for the mouse, or hidden ones. They are left out early, because each candidate costs a reading. */
 const passedOver =
   '[tabindex="-1"], [type="hidden"], .row-go, .skip, .phone-only *, details:not([open]) > :not(summary) *';
 
-/** The rest is for what is read after the search: the entered group and the focus. */
+/** Readings that the search leaves for the entered group and the new focus. */
 const reserve = 5;
 
-/** It is in pixels: what stands in the same column comes before what stands beside it. */
+/** Cost in pixels of a target that isn't in the same column. */
 const otherColumn = 120;
 
-/** An open dialog is modal, and so is a film that fills the screen. */
+/** The focus stays in an open dialog, or in a film that fills the screen. */
 export function scopeOf(): ParentNode {
   const dialogs = document.querySelectorAll('dialog[open]');
   return dialogs[dialogs.length - 1] ?? document.querySelector('.player-screen[data-fills]') ?? document;
 }
 
-/** Targets are in the document's order; a group stands for its titles. */
+/** Lists targets in the document's order. A group is one target, instead of its titles. */
 export function listTargets(scope: ParentNode): HTMLElement[] {
   const all = scope.querySelectorAll<HTMLElement>(`${groupSelector}, ${controls}`);
   return [...all].filter((one) => {
@@ -62,7 +62,7 @@ function findOutside(
   return target?.matches(groupSelector) ? enterGroup(target, here, way) : target;
 }
 
-/** Returns the part whose place stands for the target: a box is as wide as its words. */
+/** Returns the element whose place counts for the target. For a checkbox or radio it is the label. */
 function measured(target: HTMLElement): HTMLElement {
   if (target.matches('[type="checkbox"], [type="radio"]')) return target.closest('label') ?? target;
   return target.matches('.track') ? (target.parentElement ?? target) : target;
@@ -72,9 +72,7 @@ function linesOf({ top, bottom }: FocusTarget): Pick<FocusTarget, 'top' | 'botto
   return { top, bottom };
 }
 
-/**
- * Lists the next targets in the document's order, as many as may be measured, and all whose place is known.
- */
+/** Lists the next targets in document order: all with a known place, and others while readings are left. */
 function listNear(own: HTMLElement, way: Direction, refused: ReadonlySet<Element>): HTMLElement[] {
   const targets = listTargets(scopeOf());
   const at = targets.indexOf(own);
@@ -105,7 +103,7 @@ function nearest(from: FocusTarget, way: Direction, targets: readonly HTMLElemen
   return best;
 }
 
-/** Returns null if it isn't that way. */
+/** Returns null if `to` isn't in that direction. */
 function costOf(from: FocusTarget, to: FocusTarget, { x, y }: Direction): number | null {
   if (to.right - to.left < 2 || to.bottom - to.top < 2) return null;
   const ahead =
@@ -115,7 +113,7 @@ function costOf(from: FocusTarget, to: FocusTarget, { x, y }: Direction): number
     x === 0
       ? apart(from.left, from.right, to.left, to.right)
       : apart(from.top, from.bottom, to.top, to.bottom);
-  // A line isn't left sideways; up and down the next line counts more than the column.
+  // Left and Right stay in the line. Up and Down prefer the next line to the same column.
   if (x !== 0 && aside > from.bottom - from.top) return null;
   return Math.max(0, ahead) + (x !== 0 ? 3 * aside : aside > 0 ? otherColumn + 0.3 * aside : 0);
 }
@@ -126,8 +124,8 @@ function distance(from: FocusTarget, to: FocusTarget, { x, y }: Direction): numb
 }
 
 /**
- * A lower target begins and ends further that way, and overlaps a third at most, as a link beside a heading
- * and what is below.
+ * Returns whether `to` begins and ends further up or down than `from`, and overlaps it by a third at most. An
+ * example is a link beside a heading, and the content below.
  */
 function isLower(from: FocusTarget, to: FocusTarget, way: Direction): boolean {
   if (way.x !== 0) return false;
@@ -136,7 +134,7 @@ function isLower(from: FocusTarget, to: FocusTarget, way: Direction): boolean {
   return isBeyond && -distance(from, to, way) <= (from.bottom - from.top) / 3;
 }
 
-/** Some fields hold a button at their end. */
+/** Some fields contain a button at their end. */
 function isInside(inner: FocusTarget, outer: FocusTarget): boolean {
   return (
     inner.left >= outer.left - 4 &&

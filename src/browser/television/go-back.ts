@@ -1,14 +1,14 @@
 import { paths } from '#src/routes.ts';
 
-/** Back belongs to the platform on these pages. */
+/** Pages on which the platform handles Back, for instance to leave the app. */
 const firstPages: readonly string[] = [paths.home, paths.subUser, paths.login];
 
-/** A press during an earlier one's navigation is ignored. */
+/** Time in which further presses are ignored, while the first one's navigation isn't done. */
 const backTimeoutMs = 1_000;
 
 let pending: ReturnType<typeof setTimeout> | null = null;
 
-/** Returns false if the key is the platform's. */
+/** Returns false if the platform should handle the key. */
 export function goBack(): boolean {
   if (closeTop()) return true;
   if (firstPages.includes(location.pathname) || history.length < 2) return false;
@@ -24,7 +24,7 @@ export function goBack(): boolean {
   return true;
 }
 
-/** Escape closes these by itself; the buttons of a remote don't. */
+/** Browsers close these elements on Escape, but not on a remote's Back button. */
 function closeTop(): boolean {
   if (document.fullscreenElement !== null) {
     document.exitFullscreen().catch(() => undefined);

@@ -1,15 +1,15 @@
 import type { Direction } from './keys.ts';
 import { type FocusTarget, placeOf } from './places.ts';
 
-/** Titles in a row or a grid, and letters, are found by their order, without measuring each. */
+/** Inside these groups the next title or letter is found by its index, without measuring each. */
 export const groupSelector = '.track, .grid, .letters-keys';
 
 const items = 'a.card, .letters-keys > button';
 
-/** These stand below the titles of a row. */
+/** Buttons below the titles of a row. */
 const below = '.track .remind button';
 
-/** The map holds the titles that had the focus last. */
+/** Maps a row to its last focused title. */
 const remembered = new WeakMap<Element, Element>();
 
 export function groupOf(element: Element): HTMLElement | null {
@@ -21,7 +21,7 @@ export function rememberTitle(card: Element): void {
   if (card.matches('.card') && group?.matches('.track')) remembered.set(group, card);
 }
 
-/** Returns the part that keeps its size while its titles aren't rendered. */
+/** Measures the element that keeps its size while the group's titles aren't rendered. */
 export function placeOfGroup(group: Element): FocusTarget {
   return placeOf(group.matches('.track') ? (group.parentElement ?? group) : group);
 }
@@ -30,7 +30,7 @@ export function hasItems(group: Element): boolean {
   return group.querySelector(items) !== null;
 }
 
-/** A card’s own place isn’t known while it isn’t rendered. */
+/** Measures the parent of a card, because a card that isn’t rendered has no place. */
 export function placeOfItem(item: HTMLElement): FocusTarget {
   return placeOf(item.matches('.card') ? (item.parentElement ?? item) : item);
 }
@@ -56,7 +56,7 @@ export function moveInside(group: Element, from: HTMLElement, way: Direction): H
   return y > 0 && !isLastLine ? (cards[cards.length - 1] ?? null) : null;
 }
 
-/** It goes from title to title, or from the button below one to the next one's. */
+/** Moves from title to title, or from the button below a title to the next button. */
 function moveInRow(
   cards: readonly HTMLElement[],
   from: HTMLElement,
@@ -70,7 +70,7 @@ function moveInRow(
   return target?.querySelector<HTMLElement>((y === 0 ? isBelow : y > 0) ? below : 'a.card') ?? null;
 }
 
-/** A row opens at its last title, else where the focus came from. */
+/** Returns the row's last focused title, otherwise the title closest to `from`. */
 export function enterGroup(group: Element, from: FocusTarget, way: Direction): HTMLElement | null {
   const before = remembered.get(group);
   if (before instanceof HTMLElement && group.contains(before)) return before;

@@ -21,7 +21,7 @@ export function isBackButton({ key, keyCode }: KeyboardEvent): boolean {
   return key === 'GoBack' || key === 'BrowserBack' || backCodes.includes(keyCode);
 }
 
-/** Native keys come first: carets, sliders and, with a keyboard, the choices of selects and radios. */
+/** Returns false if the element needs the key itself: for a caret, a slider or, with a keyboard, options. */
 export function mayLeave(from: Element, { x }: Direction, isTelevision: boolean): boolean {
   if (from instanceof HTMLSelectElement) return isTelevision;
   if (from instanceof HTMLTextAreaElement) return isAtEdge(from, x);
@@ -37,7 +37,7 @@ function isAtEdge(
   { value, selectionStart, selectionEnd }: HTMLInputElement | HTMLTextAreaElement,
   x: number,
 ) {
-  // Fields for e-mail addresses have no caret to read.
+  // Fields of the type `email` don't reveal their caret.
   if (selectionStart === null) return true;
   if (selectionStart !== selectionEnd) return false;
   return x < 0 ? selectionStart === 0 : x > 0 ? selectionEnd === value.length : false;

@@ -3,13 +3,10 @@ import { groupOf, placeOfGroup, placeOfItem } from './groups.ts';
 import type { Direction } from './keys.ts';
 import { placeOf, startReadings } from './places.ts';
 
-/** Hidden and disabled elements refuse the focus. */
+/** Most attempts to focus an element. Hidden and disabled elements refuse the focus. */
 const maxRefusals = 4;
 
-/**
- * It is a share of the window's height: further away the page scrolls first, so that text between can be
- * read.
- */
+/** Share of the window's height. The page scrolls before the focus moves further, to show the text between. */
 const reach = 0.6;
 
 /** Returns false at the edge of the page. */
@@ -27,7 +24,7 @@ export function moveFocus(from: HTMLElement, way: Direction, isTelevision: boole
   return false;
 }
 
-/** Returns false if it refused the focus. */
+/** Returns false if the element refused the focus. */
 export function focusOn(element: HTMLElement): boolean {
   element.focus({ preventScroll: true });
   if (document.activeElement !== element) return false;
@@ -35,13 +32,13 @@ export function focusOn(element: HTMLElement): boolean {
   return true;
 }
 
-/** A television shows what a title is about above it, so that its row stands at the top. */
+/** On a television a title's row scrolls to the top, because the title's story is shown above it. */
 export function scrollToFocus(element: Element): void {
   const isTop = element.matches('html[data-screen="tv"] .card');
   element.scrollIntoView({ block: isTop ? 'start' : 'nearest', inline: 'nearest' });
 }
 
-/** The focus itself is beyond the window’s edge: the page comes to it first. */
+/** Returns whether the focused element is outside the window that way. Then the page scrolls to it first. */
 function isAhead(from: HTMLElement, { y }: Direction): boolean {
   if (y === 0) return false;
   const { top, bottom } = placeOf(from);

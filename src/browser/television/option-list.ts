@@ -1,6 +1,6 @@
 import { focusOn } from './move-focus.ts';
 
-/** A remote chooses from a list as large as the page's other text: the browser's own opens by Enter on few televisions. */
+/** Opens our own list, as large as the page's text: few televisions open the browser's list on Enter. */
 export function openOptions(select: HTMLSelectElement): void {
   const dialog = document.createElement('dialog');
   dialog.className = 'dialog options';
@@ -31,7 +31,7 @@ function itemOf({ text, selected, disabled }: HTMLOptionElement, onChoose: () =>
   return item;
 }
 
-/** The browser's own list sends these events too. */
+/** Sends the events that the browser's own list sends. */
 function choose(select: HTMLSelectElement, option: HTMLOptionElement, dialog: HTMLDialogElement): void {
   dialog.close();
   if (option.selected) return;

@@ -1,4 +1,4 @@
-/** The edges are in pixels of the document. */
+/** Edges in pixels of the document. */
 export interface FocusTarget {
   left: number;
   top: number;
@@ -6,14 +6,14 @@ export interface FocusTarget {
   bottom: number;
 }
 
-/** A press reads no more: each reading may force the layout of a part that was skipped. */
+/** Most readings of a key press. Each reading may force the layout of a part that the browser had skipped. */
 export const maxReadings = 20;
 
 let places = new WeakMap<Element, FocusTarget>();
 let size = '';
 let readings = 0;
 
-/** Places are known until the page's size changes. */
+/** Forgets known places if the page's size has changed. */
 export function startReadings(): void {
   readings = 0;
   const { scrollWidth, scrollHeight } = document.documentElement;
@@ -42,7 +42,7 @@ export function placeOf(element: Element): FocusTarget {
     top: top + scrollY,
     bottom: bottom + scrollY,
   };
-  // These stand still while the page scrolls.
+  // The places of elements in these don't follow the page's scrolling, so they aren't cached.
   if (element.closest('.bar, dialog, .track, .letters') === null) places.set(element, place);
   return place;
 }

@@ -6,8 +6,8 @@ import { focusOn, moveFocus } from './move-focus.ts';
 import { openOptions } from './option-list.ts';
 
 /**
- * Only what shows its focus is moved from with a keyboard, because a viewer with a mouse scrolls with the
- * arrow keys.
+ * `isRinged`: the focus is visible. Without a television, arrow keys move only a visible focus, because a
+ * viewer with a mouse scrolls with them.
  */
 export interface Press {
   event: KeyboardEvent;
@@ -20,7 +20,7 @@ interface LastFocus {
   index: number;
 }
 
-/** The arrow keys moved the focus and no pointer was used since, so Escape is the remote's Back. */
+/** True if arrow keys moved the focus and no pointer was used since. Then Escape means Back. */
 let isSteering = false;
 let last: LastFocus | null = null;
 let endArrival: () => void = () => undefined;
@@ -79,11 +79,11 @@ function steer(way: Direction, isRinged: boolean): boolean {
     return false;
   if (!isTelevision() && !isRinged) return false;
   isSteering = true;
-  // A television’s own scrolling would lead away from the focus.
+  // On a television the default action is always prevented, because it would scroll away from the focus.
   return moveFocus(from, way, isTelevision()) || isTelevision();
 }
 
-/** It does what a mouse does by pressing. */
+/** Does on Enter what a mouse click does. Returns false for elements that handle Enter themselves. */
 function pressEnter(): boolean {
   const { activeElement } = document;
   if (activeElement instanceof HTMLSelectElement) openOptions(activeElement);
@@ -104,7 +104,7 @@ function recordFocus(element: HTMLElement): void {
   last = { element, group, index };
 }
 
-/** A focused element that leaves the document takes the focus along. */
+/** Focuses a neighbour when the focused element was removed from the document, which loses the focus. */
 function recoverFocus(): boolean {
   if (last === null || last.element.isConnected || !isNowhere(document.activeElement)) return false;
   if (!isTelevision() && !isSteering) return false;

@@ -5,20 +5,23 @@ import { picturesOf, readLatestState, readState } from './viewer.ts';
 
 const day = 24 * 60 * 60;
 
-/** Hashed names: the same for every viewer, and for ever: a limit of age would ask the device's clock, which may be wrong. */
+/**
+ * Names contain a hash, so a file is the same for all viewers and never changes. There is no maximum age,
+ * because the device's clock may be wrong.
+ */
 const assets = new CacheFirst({
   cacheName: 'assets',
   plugins: [new ExpirationPlugin({ maxEntries: 200, purgeOnQuotaError: true })],
 });
 
-/** It becomes false once the pictures' host forbids our scripts to read them. */
+/** False once the picture host has refused scripts access by CORS. */
 let isReadable = true;
 
 let pictures: { key: string; strategy: CacheFirst } | null = null;
 
 /**
- * Fonts come from the browser's own cache: through the worker, which deletes copies while somebody signs out, they are
- * late, and the page changes its face before the viewer's eyes.
+ * Fonts are left to the browser's own cache. The worker answers late while it deletes copies at a sign-out, and
+ * the page's font would change visibly.
  */
 export function isAsset(url: URL): boolean {
   const { origin, pathname } = url;
@@ -37,7 +40,7 @@ export async function answerPicture(event: ExtendableEvent, request: Request): P
   const { key } = await readLatestState();
   if (key === null || !isReadable) return fetch(request);
   if (pictures?.key !== key) pictures = { key, strategy: createPictures(key) };
-  // An opaque response would count for megabytes.
+  // An opaque response would count as megabytes in the storage quota.
   const readable = new Request(request.url, { mode: 'cors', credentials: 'omit' });
   return pictures.strategy.handle({ event, request: readable }).catch(async () => {
     const response = await fetch(request);
@@ -54,7 +57,7 @@ function createPictures(key: string): CacheFirst {
     purgeOnQuotaError: true,
   });
   const cacheDidUpdate = async () => {
-    // The viewer may have left meanwhile.
+    // The viewer may have changed meanwhile.
     if ((await readState()).key !== key) await caches.delete(cacheName);
   };
   return new CacheFirst({ cacheName, plugins: [expiration, { cacheDidUpdate }] });

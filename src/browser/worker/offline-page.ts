@@ -13,7 +13,7 @@ ${face}[data-theme=light]{${isLight}}
 @media (prefers-color-scheme:light){${face}[data-theme=system]{${isLight}}}`;
 }
 
-/** The look of `ui/empty-state.css` and `ui/lost-connection.css`, whose sheet isn't here. */
+/** The look of `ui/empty-state.css` and `ui/lost-connection.css`, repeated because no sheet may be cached. */
 const style = `${themed('', grownUps)}
 ${themed('[data-face]', children)}
 *{box-sizing:border-box}
@@ -40,7 +40,7 @@ const mark = `<svg viewBox="0 0 32 32" aria-hidden="true">${brandShapes.map(({ d
 
 const wire = `<svg class="art" viewBox="0 0 144 144" stroke-width="5" aria-hidden="true">${art}</svg>`;
 
-/** It does what `browser/theme-storage.ts` does, inline: a file may not be here. */
+/** Does the same as `browser/theme-storage.ts`. It is inline, because a file may not be cached. */
 const script = `try{const theme=localStorage.getItem('theme');if(theme!==null)document.documentElement.dataset.theme=theme;document.querySelector('meta[name=theme-color]').content=getComputedStyle(document.documentElement).getPropertyValue('--surface')}catch{}`;
 
 export async function describeOffline(pages: readonly CachedPage[]): Promise<Response> {
@@ -52,7 +52,7 @@ export async function describeOffline(pages: readonly CachedPage[]): Promise<Res
       ({ path, title }) => `<li><a href="${escapeHtml(path)}">${title.replace(` – ${brand}`, '')}</a></li>`,
     )
     .join('');
-  // All copies are one viewer's.
+  // All copies belong to one viewer.
   const isForChild = pages.some((page) => page.isForChild);
   const face = isForChild ? ' data-face="children"' : '';
   const picture = isForChild

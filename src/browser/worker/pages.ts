@@ -5,9 +5,9 @@ import { type DeviceState, exclusively, pagesOf, readState, receiveViewer } from
 
 const maxPages = 60;
 const maxAgeMs = 7 * 24 * 60 * 60_000;
-/** After this time a copy is shown instead, if there is one. */
+/** After this time an existing copy is shown instead. */
 const networkTimeoutMs = 4_000;
-/** A copy of the document is fetched after this time, so that the page's pictures come first. */
+/** Delay of fetching a document for a copy, so that the page's pictures are loaded first. */
 const documentDelayMs = 2_000;
 const documentIntervalMs = 10 * 60_000;
 
@@ -15,7 +15,7 @@ const players = new RegExp(workerSettings.addresses.players);
 
 const cachedAt = 'Kept-At';
 
-/** A page or its data: from the network, else the viewer's copy. */
+/** Answers a page or its data from the network, otherwise with the viewer's copy. */
 export async function answerPage(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const before = await readState();
@@ -33,12 +33,12 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** A copy of a sub-user's player has nothing to play, so a slow server is better than the copy. */
+/** A copy of a sub-user's page with a player can't play anything, so a slow server is better than the copy. */
 function needsServer(url: string): boolean {
   return players.test(pageOf(url));
 }
 
-/** A page's data has its page's path. */
+/** Returns the page's path, also for the address of its data. */
 export function pageOf(url: string): string {
   return new URL(url).pathname.replace(/\.data$/, '');
 }
@@ -47,7 +47,7 @@ async function load(event: FetchEvent, before: DeviceState): Promise<Response> {
   const preloaded: Response | undefined = await event.preloadResponse;
   const response = preloaded ?? (await fetch(event.request));
   const key = response.headers.get(offlineHeaders.viewerKey);
-  // The earlier viewer's copies go before this one sees anything.
+  // Deletes the earlier viewer's copies before this viewer sees the response.
   if (key !== null && key !== before.key) await exclusively(() => receiveViewer({ key, before }));
   const copying = copyPage(event.request.url, response.clone(), before).then(async (isCopied) => {
     const wantsDocument = response.headers.get(offlineHeaders.copy) === 'page';
@@ -57,7 +57,7 @@ async function load(event: FetchEvent, before: DeviceState): Promise<Response> {
   return response;
 }
 
-/** Keeps a copy where the server allows it; always learns the viewer. */
+/** Stores a copy if the server allows it. In any case it stores the viewer that the response names. */
 export async function copyPage(url: string, response: Response, before: DeviceState): Promise<boolean> {
   const key = response.headers.get(offlineHeaders.viewerKey);
   if (key === null) return false;
@@ -77,10 +77,10 @@ export async function copyPage(url: string, response: Response, before: DeviceSt
   });
 }
 
-/** A full device loses its oldest copies. */
+/** If the device is full, the oldest copies are deleted. */
 async function store(name: string, url: string, create: () => Response): Promise<void> {
   const cache = await caches.open(name);
-  // The newest are last.
+  // Deletes the old copy first, so that the newest copies are last.
   await cache.delete(url);
   while (!(await hasStored(cache, url, create()))) {
     const all = await cache.keys();
@@ -102,7 +102,7 @@ async function hasStored(cache: Cache, url: string, copy: Response): Promise<boo
   }
 }
 
-/** A later start at the page of this data needs its document. */
+/** Copies the document of this data, which a later start at this page needs. */
 async function copyDocument(dataUrl: string): Promise<void> {
   const url = documentOf(dataUrl);
   const copy = await findCopy(url);
@@ -111,20 +111,20 @@ async function copyDocument(dataUrl: string): Promise<void> {
   await fetchCopy(url);
 }
 
-/** The worker has not seen such a page load. */
+/** Copies a page whose load the worker hasn't seen. */
 export async function fetchCopy(url: string): Promise<void> {
   const before = await readState();
   const response = await fetch(url, { headers: { Accept: 'text/html' }, redirect: 'manual' });
   await copyPage(url, response, before);
 }
 
-/** Shows only the current viewer's copies, and not for ever: a certificate may have been raised since. */
+/** Finds only copies of the current viewer, up to `maxAgeMs`: a certificate may have been raised since. */
 async function findCopy(url: string): Promise<Response | undefined> {
   const { key } = await readState();
   if (key === null) return undefined;
   const copy = await caches.match(url, { cacheName: pagesOf(key), ignoreVary: true });
   const age = Date.now() - Number(copy?.headers.get(cachedAt));
-  // A negative age: the clock was wrong once.
+  // The age is negative if the device's clock was wrong.
   return age >= 0 && age < maxAgeMs ? copy : undefined;
 }
 
@@ -143,13 +143,13 @@ function documentOf(url: string): string {
   return `${origin}${path}${String(searchParams) === '' ? '' : `?${searchParams}`}`;
 }
 
-/** This answer makes the router load the whole document. */
+/** Returns a response that makes the router load the whole document. */
 function reloadAs(url: string): Response {
   const headers = { 'X-Remix-Redirect': url.slice(scope.location.origin.length), 'X-Remix-Status': '302' };
   return new Response(null, { status: 204, headers: { ...headers, 'X-Remix-Reload-Document': 'true' } });
 }
 
-/** Documents, newest first. */
+/** Lists copied documents, the newest first. */
 export async function listCopies(): Promise<CachedPage[]> {
   const { key } = await readState();
   if (key === null) return [];

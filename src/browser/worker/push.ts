@@ -5,7 +5,7 @@ import { readState } from './viewer.ts';
 
 const icon = '/icon-192.png';
 
-/** A browser demands that each message shows something. Another viewer of this browser sees nothing of it. */
+/** Each message must show a notification. For another viewer of this browser it has a neutral text. */
 export async function showPush(event: PushEvent): Promise<void> {
   const payload = readPayload(event.data);
   const { key } = await readState();
@@ -18,7 +18,7 @@ function unnamed(): Omit<PushPayload, 'who'> {
   return { title: workerSettings.brand, body: workerSettings.texts.push, path: '/', tag: 'unnamed' };
 }
 
-/** Returns null for what the server didn't write. */
+/** Returns null unless our server wrote the data. */
 function readPayload(data: PushMessageData | null): PushPayload | null {
   try {
     const sent: unknown = data?.json();
@@ -34,12 +34,12 @@ function isPayload(sent: unknown): sent is PushPayload {
   return names.every((name) => name in sent && typeof Reflect.get(sent, name) === 'string');
 }
 
-/** Opens it in a window of ours if there is one. */
+/** Opens the notification's path in an existing window of ours, otherwise in a new one. */
 export async function openPush(event: NotificationEvent): Promise<void> {
   event.notification.close();
   const { origin } = scope.location;
   const url = new URL(String(event.notification.data), origin);
-  // A page of another site is none that we wrote.
+  // We never send an address of another site.
   const { href } = url.origin === origin ? url : new URL(origin);
   const [client] = await scope.clients.matchAll({ type: 'window', includeUncontrolled: false });
   await client?.focus().catch(() => undefined);
@@ -47,7 +47,7 @@ export async function openPush(event: NotificationEvent): Promise<void> {
   if (shown == null) await scope.clients.openWindow(href);
 }
 
-/** After signing out nobody is told anything. */
+/** Ends notifications when the viewer signs out. */
 export async function endPush(): Promise<void> {
   const subscription = await scope.registration.pushManager?.getSubscription();
   await subscription?.unsubscribe();

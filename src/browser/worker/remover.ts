@@ -1,6 +1,6 @@
 import { scope } from './scope.ts';
 
-/** Replaces a worker that the operator switched off. */
+// This worker replaces the real one when the operator switches it off.
 const expirations = 'workbox-expiration';
 
 scope.addEventListener('install', () => void scope.skipWaiting());

@@ -1,10 +1,10 @@
 import { CacheExpiration } from 'workbox-expiration';
 
-/** It says whose copies may be read. */
+/** The viewer whose copies may be read. */
 export interface DeviceState {
-  /** It is null when in doubt: nothing can be read. */
+  /** Null if the viewer is unknown: no copy may be read. */
   key: string | null;
-  /** Changes with the key, so that a late response to an earlier viewer is noticed. */
+  /** Changes with the key, so that a late response for an earlier viewer is recognised. */
   stamp: string;
 }
 
@@ -14,7 +14,7 @@ const copies = /^(pages|pictures) /;
 
 const nobody: DeviceState = { key: null, stamp: 'none' };
 
-/** It is kept, because a page asks for pictures by the dozen. */
+/** Cached in memory, because a page requests many pictures. */
 let latest: DeviceState | null = null;
 
 export function pagesOf(key: string): string {
@@ -27,7 +27,7 @@ export function picturesOf(key: string): string {
 
 export async function readState(): Promise<DeviceState> {
   const stored = await caches.match(address, { cacheName: place }).catch(() => undefined);
-  // Only `writeState` writes it.
+  // Only `writeState` writes this value.
   latest = stored === undefined ? nobody : ((await stored.json()) as DeviceState);
   return latest;
 }
@@ -36,12 +36,12 @@ export async function readLatestState(): Promise<DeviceState> {
   return latest ?? readState();
 }
 
-/** Works run one after another, in an outgoing worker too. */
+/** Runs one `work` at a time, across an old and a new worker too. */
 export function exclusively<Result>(work: () => Promise<Result>): Promise<Result> {
   return navigator.locks.request('viewer', work);
 }
 
-/** Without room for the state nothing can be read. */
+/** If the device is full and the state can't be stored, no copy may be read. */
 async function writeState(key: string | null): Promise<DeviceState> {
   const state = { key, stamp: crypto.getRandomValues(new Uint32Array(2)).join('-') };
   latest = state;
@@ -63,7 +63,7 @@ export function hideCopies(): Promise<() => Promise<unknown>> {
   });
 }
 
-/** Deletes everything of the viewer. */
+/** Deletes all copies of the viewer. */
 export function deleteViewer(): Promise<unknown> {
   return exclusively(async () => {
     await writeState(null);
@@ -76,12 +76,12 @@ interface ViewerChange {
   before: DeviceState;
 }
 
-/** Call it within `exclusively`. It returns false for a response that an earlier viewer asked for. */
+/** Call it within `exclusively`. Returns false if an earlier viewer requested the response. */
 export async function receiveViewer({ key, before }: ViewerChange): Promise<boolean> {
   const state = await readState();
   if (state.key === key) return true;
   if (state.stamp !== before.stamp) return false;
-  // Nothing can be read while the copies go.
+  // No copy can be read while the copies are deleted.
   if (state.key !== null) await writeState(null);
   await deleteCopiesBut(key);
   return (await writeState(key)).key === key;
@@ -96,6 +96,6 @@ export async function deleteCopiesBut(key: string | null): Promise<void> {
 async function deleteCache(name: string): Promise<void> {
   await caches.delete(name);
   if (!name.startsWith('pictures')) return;
-  // The library that expires pictures keeps a list of their addresses.
+  // The expiration library stores the pictures' addresses, which must be deleted too.
   await new CacheExpiration(name, { maxEntries: 1 }).delete().catch(() => undefined);
 }

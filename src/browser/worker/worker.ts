@@ -10,24 +10,24 @@ const copied = new RegExp(addresses.copied);
 const keepsSession = new RegExp(addresses.keepsSession);
 
 interface RoutedInstall {
-  /** Chromium 123 and newer have it. Source: https://www.w3.org/TR/service-workers/#register-router-method. */
+  /** Since Chromium 123. Source: https://www.w3.org/TR/service-workers/#register-router-method. */
   addRoutes?(rule: { condition: { urlPattern: { pathname: string } }; source: 'network' }): Promise<void>;
 }
 
 scope.addEventListener('install', (event) => {
   void scope.skipWaiting();
-  // TypeScript's types don't have `addRoutes` yet.
+  // TypeScript has no type for `addRoutes` yet.
   const { addRoutes } = event as ExtendableEvent & RoutedInstall;
   for (const pathname of addresses.bypassed) {
     const routing = addRoutes?.call(event, { condition: { urlPattern: { pathname } }, source: 'network' });
-    // A browser that refuses the rule sends it through the worker, as before.
+    // A browser that refuses the rule sends these requests through the worker.
     event.waitUntil(routing?.catch(() => undefined) ?? Promise.resolve());
   }
 });
 
 scope.addEventListener('activate', (event) => {
   const tidy = async () => {
-    // The page's own request starts beside the worker.
+    // With preload the page's request starts while the worker starts.
     await scope.registration.navigationPreload?.enable();
     const { key } = await readState();
     await deleteCopiesBut(key);
@@ -58,7 +58,7 @@ function answerSend({ request }: FetchEvent): Promise<Response> | null {
   return sendSessionChange(request, pathname === paths.logout);
 }
 
-/** Its response may set another session, and may be lost. */
+/** Hides copies meanwhile, because the response may set another session and may be lost. */
 async function sendSessionChange(request: Request, isSigningOut: boolean): Promise<Response> {
   if (isSigningOut) {
     await deleteViewer();
@@ -69,7 +69,8 @@ async function sendSessionChange(request: Request, isSigningOut: boolean): Promi
   try {
     return await fetch(request);
   } catch (error) {
-    // Without response headers no cookie has changed; only the router's requests follow no redirect.
+    // Without response headers no cookie has changed. This is sure only for the router's requests, which follow
+    // no redirects.
     if (isData(request.url)) await showCopies();
     throw error;
   }
@@ -81,12 +82,12 @@ scope.addEventListener('notificationclick', (event) => event.waitUntil(openPush(
 
 interface Message {
   type: 'keep' | 'list';
-  /** The page loaded these before the worker came. */
+  /** Files that the page loaded before the worker was active. */
   files?: string[];
 }
 
 scope.addEventListener('message', (event) => {
-  // The product's own pages send it.
+  // Only our own pages send messages.
   const { type, files = [] } = event.data as Message;
   const { source } = event;
   if (type === 'list') event.waitUntil(listCopies().then((pages) => event.ports[0]?.postMessage(pages)));
