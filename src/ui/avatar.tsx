@@ -1,20 +1,20 @@
 import type { Character } from '#src/domain/characters.ts';
 
 interface AvatarProps {
-  /** The character is shown if it is null. */
+  /** If null, the character is shown. */
   photo: string | null;
   initial: string;
-  /** It is null until it is known; then the initial is shown. */
+  /** Null while unknown; then the initial is shown. */
   character: Character | null;
   large?: boolean;
 }
 
 interface FaceProps extends Pick<AvatarProps, 'photo' | 'initial' | 'character'> {
-  /** It is null where no name stands beside it. */
+  /** Null if no name is shown beside the face. */
   name: string | null;
 }
 
-/** The bar shows the viewer's. A main user's stands in a link with a name of its own. */
+/** The viewer's face in the bar. A main user's has no name, because the link around it has one. */
 export function Face({ name, ...shown }: FaceProps) {
   return (
     <>
@@ -24,7 +24,7 @@ export function Face({ name, ...shown }: FaceProps) {
   );
 }
 
-/** Screen readers skip it, because text stands beside it. */
+/** Hidden from screen readers, because there is always text beside it. */
 export function Avatar({ photo, initial, character, large = false }: AvatarProps) {
   const side = large ? 72 : 44;
   const tone = photo === null && character !== null ? `tone-${character}` : '';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, step, test } from '#test/scene.ts';
 
 const label = (page: Page, name: string) => page.getByLabel(name, { exact: true });
-/** The output says what the page’s modules know of its form. */
+/** The output shows the form’s values as React knows them. */
 const output = (page: Page) => page.locator('output');
 const hydrate = (page: Page) => page.evaluate(() => window.hydrate());
 

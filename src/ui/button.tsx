@@ -1,11 +1,11 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from 'react';
 
-/** At most one `primary` is in sight. */
+/** At most one `primary` button is visible at a time. */
 export type ButtonLook = 'primary' | 'quiet' | 'text' | 'danger';
 
 interface Look {
   look?: ButtonLook;
-  /** It stays as high as a finger needs. */
+  /** A small button is still high enough for a finger. */
   small?: boolean;
   wide?: boolean;
 }

@@ -6,7 +6,7 @@ interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'cla
   label: string;
   name: string;
   radio?: boolean;
-  /** It stands before the label, a name. */
+  /** Shown before the label, which is a person's name then. */
   picture?: ReactNode;
 }
 

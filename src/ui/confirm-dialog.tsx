@@ -7,12 +7,12 @@ interface ConfirmDialogProps {
   text: string;
   confirm?: string;
   cancel?: string;
-  /** It prevents a second confirmation. */
+  /** True while the confirmed action runs; prevents a second answer. */
   busy?: boolean;
   onAnswer: (yes: boolean) => void;
 }
 
-/** A modal `dialog` keeps the focus, closes on Escape and returns the focus. The harmless button comes first. */
+/** A modal `dialog` holds the focus, closes on Escape and returns the focus. The harmless button is first. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useLingui();
   const { open, text, confirm = t`Delete`, cancel = t`Cancel`, busy = false, onAnswer } = props;
@@ -36,7 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         if (!busy) onAnswer(false);
       }}
       onClose={() => {
-        // Chromium closes it at a second Escape, whatever `onCancel` does.
+        // Chromium closes the dialog on a second Escape, even if `onCancel` prevents it.
         if (open && busy) dialog.current?.showModal();
         else if (open) onAnswer(false);
       }}

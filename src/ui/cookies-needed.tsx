@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { FormError } from './notices.tsx';
 import { useHydrated } from './use-early-change.ts';
 
-/** Where the browser refuses cookies, a sign-in would end on the sign-in page without a word. */
+/** Warns if the browser refuses cookies: a sign-in would return to the sign-in page without any message. */
 export function CookiesNeeded() {
   const hydrated = useHydrated();
   if (!hydrated || navigator.cookieEnabled) return null;

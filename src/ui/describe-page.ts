@@ -6,9 +6,9 @@ interface PublicDescription {
   title: string;
   description: string;
   path: string;
-  /** It defaults to the product's card. */
+  /** Defaults to the product's card. */
   card?: { type: string; image: string; alt: string };
-  /** It is undefined if the frame's loader failed. */
+  /** Undefined if the frame's loader failed. */
   root: (Branded & { publicUrl: string; language: Language }) | undefined;
 }
 
@@ -66,7 +66,7 @@ interface TitledPage {
   matches: readonly [{ loaderData: Branded | undefined } | undefined, ...unknown[]];
 }
 
-/** Search engines leave these pages out. */
+/** For pages that search engines must not list. */
 export function unlisted({ loaderData, matches }: TitledPage): MetaDescriptor[] {
   return [
     { title: titled(loaderData.title, matches[0]?.loaderData) },
@@ -75,8 +75,8 @@ export function unlisted({ loaderData, matches }: TitledPage): MetaDescriptor[] 
 }
 
 /**
- * The page's address holds a token, which no other site may learn. With `no-referrer` a form's `Origin` would
- * be null, and the form refused.
+ * The page's address contains a token, which must not reach other sites. With `no-referrer` a form's `Origin`
+ * would be null, and the server would refuse the form.
  */
 export function hideAddress({ actionHeaders }: { actionHeaders: Headers }): Headers {
   const all = new Headers(actionHeaders);
@@ -84,7 +84,7 @@ export function hideAddress({ actionHeaders }: { actionHeaders: Headers }): Head
   return all;
 }
 
-/** Documents carry their loader's headers. */
+/** Adds the loader's headers to the document. */
 export function headersOfLoader({ loaderHeaders }: { loaderHeaders: Headers }) {
   return loaderHeaders;
 }

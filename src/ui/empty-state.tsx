@@ -4,13 +4,13 @@ import { type EmptyArt, emptyArts } from '#src/browser/empty-art.ts';
 interface EmptyStateProps {
   title: string;
   text: string;
-  /** The picture says what kind of state it is. */
+  /** Picture for the kind of state. */
   art: EmptyArt;
-  /** What the viewer can do here: no state is a dead end. */
+  /** Next step for the viewer. Each state offers one. */
   action: ReactNode;
-  /** The heading is the page's. */
+  /** True if the state is the whole page, so that its heading is the page's `h1`. */
   page?: boolean;
-  /** The text is read aloud when it appears. */
+  /** Set if screen readers should announce the text when it appears. */
   role?: 'alert' | 'status';
 }
 

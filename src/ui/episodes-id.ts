@@ -1,2 +1,2 @@
-/** Links lead to the list of episodes by it. */
+/** Anchor of the list of episodes. */
 export const episodesId = 'episodes';

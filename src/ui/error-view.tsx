@@ -10,7 +10,7 @@ import { EmptyState } from './empty-state.tsx';
 interface ErrorViewProps {
   kind: 'not-found' | 'broken';
   bar: Bar;
-  /** It leads further than the links. */
+  /** Further links or controls after the usual links. */
   further?: ReactNode;
 }
 

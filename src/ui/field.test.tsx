@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Field } from './field.tsx';
 import { SelectField } from './select-field.tsx';
 
-/** Returns the texts that describe the control, in the order in which they are read. */
+/** Returns the texts that describe the control, in the order in which a screen reader reads them. */
 function notes(html: string): (string | undefined)[] {
   const ids = /aria-describedby="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? [];
   return ids.map((id) => new RegExp(`id="${id}">([^<]*)<`).exec(html)?.[1]);

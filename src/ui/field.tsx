@@ -10,7 +10,7 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 
   error?: string | null;
 }
 
-/** A password can be shown. */
+/** A password field has a button that shows the typed text. */
 export function Field(props: FieldProps) {
   return (
     <HydrationBoundary>

@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { paths } from '#src/routes.ts';
 
-/** TMDB's rules ask for the logo, smaller than the product's own name. */
+/** TMDB's rules require the logo, smaller than the product's own name. */
 const tmdbLogo = '/tmdb.svg';
 
 interface FooterProps {
   brand: string;
-  /** The viewer sets theme, data saver and screen at this address. */
+  /** Address of the page with theme, data saver and screen. */
   device: string;
-  /** A child's links stand behind a press. */
+  /** True for a child: the links are in a closed disclosure. */
   isChild?: boolean;
   choice?: ReactNode;
 }

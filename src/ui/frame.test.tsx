@@ -23,7 +23,7 @@ function renderBar(here: string, photo: string | null = null): string {
   );
 }
 
-/** Returns the address that is marked as the current one, and how. */
+/** Returns the addresses marked as current, each with the value of `aria-current`. */
 function current(html: string): string[] {
   return [...html.matchAll(/href="([^"]+)"[^>]* aria-current="(\w+)"/g)].map(
     ([, href, how]) => `${href} ${how}`,

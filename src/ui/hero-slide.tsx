@@ -11,7 +11,7 @@ export interface SlideView extends TitleWords {
   key: string;
   href: string;
   year: number | null;
-  /** It ranges from 0 to 10; it is null without votes. */
+  /** From 0 to 10; null without votes. */
   rating: number | null;
   /** Examples are `13` and `All`. */
   age: string | null;
@@ -19,21 +19,21 @@ export interface SlideView extends TitleWords {
   ageOrigin: string | null;
   /** An example is `Drama, Adventure`. */
   genres: string;
-  /** It is a path at the image host, with a leading `/`. */
+  /** A path at the image host, with a leading `/`. */
   backdrop: string | null;
-  /** It replaces a missing backdrop. */
+  /** Replaces a missing backdrop. */
   poster: string | null;
-  /** It is a CSS colour. */
+  /** A CSS colour. */
   tint: string;
 }
 
 interface HeroSlideProps {
   slide: SlideView;
-  /** `before` stays visible during the transition; `next` waits with its picture. */
+  /** `before` stays visible during the transition. `next` is hidden and loads its picture. */
   part: 'now' | 'before' | 'next';
-  /** It fades in, because another slide was shown before. */
+  /** True if another slide was shown before, so that this one fades in. */
   turned: boolean;
-  /** A finger draws it in from the left (-1) or the right (1). */
+  /** Side from which a swipe draws the slide in: left (-1) or right (1). */
   side?: -1 | 0 | 1;
   children?: ReactNode;
 }

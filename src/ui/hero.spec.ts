@@ -5,7 +5,7 @@ import { expect, step, test } from '#test/scene.ts';
 const heading = (page: Page) => page.getByRole('heading');
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 const hero = (page: Page) => page.getByRole('region', { name: 'Featured' });
-/** Lists the backdrops that the page has fetched or fetches. */
+/** Lists the backdrops that the page has fetched or is fetching. */
 const backdrops = (page: Page) =>
   page
     .locator('.hero img')

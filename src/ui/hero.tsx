@@ -7,17 +7,17 @@ import { useTurning } from './use-turning.ts';
 
 export type HeroView = SlideView;
 
-/** More slides are shown as numbers. */
+/** With more slides, the hero shows numbers instead of dots. */
 const dotsAtMost = 10;
 
 interface HeroProps {
   slides: HeroView[];
   seconds: number;
-  /** It stands beside the link. */
+  /** Further controls beside the link. */
   actionsOf?(slide: HeroView): ReactNode;
 }
 
-/** Only the current slide exists for screen readers and the keyboard. */
+/** Screen readers and the keyboard reach only the current slide. */
 export function Hero({ slides: received, seconds, actionsOf }: HeroProps) {
   const { t } = useLingui();
   const turning = useTurning(received.length, seconds);
@@ -25,7 +25,7 @@ export function Hero({ slides: received, seconds, actionsOf }: HeroProps) {
   const { now, before, next, still, paused, move } = turning;
   const swipe = useSwipe(turning, slides.length);
 
-  // The order is stable, so that no element is moved or created again.
+  // A stable order, so that React doesn't move or recreate elements.
   const shown = [...new Set([before, now, next, swipe.neighbour])].filter((index) => index !== null);
   return (
     <section
@@ -75,7 +75,7 @@ export function Hero({ slides: received, seconds, actionsOf }: HeroProps) {
   );
 }
 
-/** Late slides replace waiting ones until the hero has turned. */
+/** Slides that arrive late replace the first ones only until the hero has turned. */
 function useSettled(received: HeroView[], isFresh: boolean): HeroView[] {
   const [slides, settle] = useState(received);
   const isOther = received[0]?.key !== slides[0]?.key;
@@ -110,7 +110,7 @@ function Dots({ count, now }: { count: number; now: number }) {
   return (
     <span className="dots" aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a dot has no identity except its index
         <i key={index} data-now={index === now ? '' : undefined} />
       ))}
     </span>

@@ -3,10 +3,10 @@ import { expect, step, test } from '#test/scene.ts';
 
 const far = (page: Page) => page.getByRole('region', { name: 'Latest Anime' });
 const links = (page: Page) => far(page).getByRole('link');
-/** Script makes a row one stop of the Tab key. */
+/** Script makes a row a single stop of the Tab key. */
 const stop = (page: Page) => far(page).locator('a[tabindex="0"]');
 
-/** The modules come, and in the same task a button is pressed, before React has hydrated anything. */
+/** Starts hydration and presses a button in the same task, before React has hydrated anything. */
 const hydrateAndPress = (page: Page, label: string) =>
   page.evaluate((name) => {
     window.hydrate();

@@ -1,4 +1,4 @@
-/** Strokes lie on a 24 by 24 grid. */
+/** Paths on a grid of 24 by 24. */
 const strokes = {
   home: 'M4 11l8-7 8 7v9h-5v-6H9v6H4z',
   movies: 'M4 5h16v14H4zM8 5v14M16 5v14M4 12h4M16 12h4',
@@ -34,7 +34,7 @@ interface IconProps {
   solid?: boolean;
 }
 
-/** Screen readers pass it. */
+/** Hidden from screen readers. */
 export function Icon({ name, solid = false }: IconProps) {
   return (
     <svg className={solid ? 'icon solid' : 'icon'} viewBox="0 0 24 24" aria-hidden="true">

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { contentId } from '#src/browser/content-id.ts';
 import { useEnglish } from '#src/languages/texts.tsx';
 
-/** An array of texts becomes a list. */
+/** In `body`, an array of texts becomes a list. */
 export interface LegalSection {
   id: string;
   title: string;
@@ -13,7 +13,7 @@ interface LegalDocumentProps {
   title: string;
   /** An example is `August 20, 2025`. */
   updated: string;
-  /** It is that of the operator's details in the text. */
+  /** Date of the last change of the operator's details in the text. */
   operatorChangedOn: string | null;
   lead: string;
   sections: readonly LegalSection[];
@@ -74,7 +74,7 @@ export function LegalDocument({ title, updated, operatorChangedOn, lead, section
   );
 }
 
-/** Addresses in the text become links. */
+/** Turns e-mail addresses in the text into links. */
 function Linked({ text }: { text: string }) {
   const pieces = text.split(/([^\s@<>()]+@[^\s@<>()]*[^\s@<>().,;])/);
   return pieces.map((piece, index) =>

@@ -100,7 +100,7 @@ test.describe('a row far below', () => {
 
 test.describe('a grid', () => {
   const status = (page: Page) => page.locator('.grid-more').getByRole('status');
-  /** Brings the grid into a state without loading anything. */
+  /** Sets the grid's state without loading anything. */
   const become = (page: Page, state: string) =>
     page.evaluate((detail) => dispatchEvent(new CustomEvent('become', { detail })), state);
 
@@ -123,13 +123,13 @@ test.describe('a grid', () => {
       expect(await callsOf(page)).toEqual([]);
       await scrollToBefore(1_150);
       await expect.poll(() => callsOf(page)).toEqual(['more 1']);
-      // No placeholder was seen before its titles were asked for.
+      // The titles were requested before a placeholder was visible.
       await expect(bone).not.toBeInViewport();
     });
 
     await step(page, 'moves its placeholders while titles are awaited, and no longer', async () => {
       await open('grid');
-      // The placeholders stand far below, so that none is near enough to load titles.
+      // Moves the placeholders far down, so that none is near enough to load titles.
       await page.addStyleTag({ content: '.grid { padding-top: 4000px }' });
       const moving = () =>
         page.evaluate(() => {
@@ -156,7 +156,7 @@ test.describe('a grid', () => {
           });
           const seen = [state()];
           document.querySelector('button')?.click();
-          // The restoring page scrolls before the next frame too.
+          // A page that restores its scroll position also scrolls before the next frame.
           await Promise.resolve();
           scrollTo(0, 6_000);
           const inSight = () =>

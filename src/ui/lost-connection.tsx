@@ -11,7 +11,7 @@ import { FormError } from './notices.tsx';
 
 type Results = Record<string, DataStrategyResult>;
 
-/** The page is not here because its request got no answer of ours. The message is for the viewer. */
+/** The page can't be shown, because our server didn't answer its request. The message is for the viewer. */
 export class ConnectionLost extends Error {}
 
 interface ShownPage {
@@ -19,21 +19,21 @@ interface ShownPage {
   data: ReadonlyMap<string, unknown>;
 }
 
-/** The middleware runs outside of React and reads this. Only browsers write it. */
+/** The middleware reads this outside of React. Only browsers write it, never the server. */
 let shown: ShownPage = { url: '', data: new Map() };
 
 const parts = new Set<string>();
 
 let announce: (failure: string | null) => void = () => {};
 
-/** The next request for `href` brings a part of the shown page, which stays without it; the part is null then. */
+/** Marks the next request for `href` as a part of the shown page. If it fails, the page stays and gets null. */
 export function expectPart(href: string): void {
   parts.add(new URL(href, location.href).href);
 }
 
 /**
- * A page that is drawn stays when its data can't be loaded again. Another page that is lost throws
- * `ConnectionLost`.
+ * If the data of the shown page can't be loaded again, the page stays with its old data. For another page the
+ * loader's error becomes `ConnectionLost`.
  */
 export const keepShownPage: MiddlewareFunction<Results> = async ({ request }, next) => {
   announce(null);

@@ -8,8 +8,8 @@ import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
 /**
- * It stands for a page that was lost. Its address holds what was asked for, so it can be asked for again.
- * `text` says why.
+ * Replaces a page that couldn't be loaded. The address is still the requested one, so a retry loads that page.
+ * `text` is the reason.
  */
 export function LostPage({ text }: { text: string }) {
   const { t } = useLingui();
@@ -52,7 +52,7 @@ export function LostPage({ text }: { text: string }) {
   );
 }
 
-/** The worker knows whose copies may be read. */
+/** Asks the worker, which knows whose copies may be read. */
 function useCachedPages(): CachedPage[] {
   const [pages, setPages] = useState<CachedPage[]>([]);
   useEffect(() => {

@@ -28,7 +28,7 @@ export function MetaLine({ rating, year, age, ageOrigin, genres = '', length, ch
 }
 
 interface RatingProps {
-  /** It ranges from 0 to 10. */
+  /** From 0 to 10. */
   value: number;
 }
 
@@ -51,7 +51,7 @@ interface AgeMarkProps {
   origin: string | null;
 }
 
-/** A popover needs no script. */
+/** Uses a popover, which works without script. */
 export function AgeMark({ label, origin }: AgeMarkProps) {
   const { t } = useLingui();
   const id = useId();
@@ -67,7 +67,7 @@ export function AgeMark({ label, origin }: AgeMarkProps) {
       </Trans>
     );
   if (origin === null) return <span className="age">{years}</span>;
-  // Other countries have steps of their own, such as 14 and 17.
+  // The label may be an age of another country, such as 14 or 17.
   const meaning = label === 'All' ? t`Suitable for all ages.` : t`Suitable from ${{ age: label }}.`;
   return (
     <>

@@ -12,7 +12,7 @@ interface Place {
   name: MessageDescriptor;
   href: string;
   icon: IconName;
-  /** This page and those below it belong to the place too. */
+  /** Another path whose pages belong to the place too. */
   inside?: string;
 }
 
@@ -22,7 +22,7 @@ const first: Place[] = [
   { name: msg`Series`, href: paths.series, icon: 'series' },
 ];
 const search: Place = { name: msg`Search`, href: paths.search, icon: 'search' };
-/** A phone has no room for them in its bar. */
+/** Places that a phone's bar has no room for. */
 const furtherPlaces: Place[] = [
   { name: msg`Kids`, href: paths.kids, icon: 'kids' },
   { name: msg`Anime`, href: paths.anime, icon: 'anime' },
@@ -35,13 +35,13 @@ interface NavBarProps {
   here: string;
   brand: string;
   box: ReactNode;
-  /** It shows the viewer's picture or initial. */
+  /** The viewer's picture or initial. */
   face: ReactNode;
-  /** The main user may hand the device over to them. */
+  /** Sub-users to whom the main user can hand over the device. */
   people: ReactNode;
 }
 
-/** On a phone it is a bar of five at the bottom. */
+/** On a phone the five main places are in a bar at the bottom. */
 export function NavBar({ here, brand, box, face, people }: NavBarProps) {
   const { t } = useLingui();
   return (
@@ -52,7 +52,7 @@ export function NavBar({ here, brand, box, face, people }: NavBarProps) {
       <header className="bar">
         <nav aria-label={t`Main`}>
           <BrandLink name={brand} href={paths.home} />
-          {/* On a phone these are the bar at the bottom. */}
+          {/* The bottom bar of a phone. */}
           <div className="tabs">
             <ul className="places">
               <PlaceLinks places={first} here={here} />
@@ -101,7 +101,7 @@ function You({ here, children }: { here: string; children: ReactNode }) {
   const places = [...furtherPlaces, profile];
   const isHere = places.some((place) => current(here, place) !== undefined);
   return (
-    // The key closes it on the next page.
+    // A new `key` closes the menu on the next page.
     <details ref={menu} key={here} className="you">
       <summary data-here={isHere ? '' : undefined}>
         <span className="phone-only">
@@ -127,7 +127,7 @@ function current(here: string, { href, inside = href }: Place): 'page' | 'true' 
   return href !== paths.home && `${here}/`.startsWith(`${inside}/`) ? 'true' : undefined;
 }
 
-/** The head of a phone's first page, where few open `You`. */
+/** Links at the top of a phone's first page, because few viewers open the menu `You`. */
 export function FurtherPlaces() {
   const { t } = useLingui();
   return (

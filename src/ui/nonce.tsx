@@ -2,10 +2,10 @@ import { createContext, useContext } from 'react';
 
 const Nonce = createContext<string | undefined>(undefined);
 
-/** It marks our inline scripts and styles; see http/inline.ts. */
+/** Provides the nonce of our inline scripts and styles; see http/inline.ts. */
 export const NonceProvider = Nonce.Provider;
 
-/** Browsers hide the nonce, so it is undefined there. */
+/** Returns undefined in the browser, which hides the nonce from scripts. */
 export function useNonce(): string | undefined {
   return useContext(Nonce);
 }

@@ -6,7 +6,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** Screen readers read it when it appears. */
+/** Screen readers announce the error when it appears. */
 export function FormError({ children }: NoticeProps) {
   return (
     <p className="notice bad" role="alert">
@@ -15,7 +15,7 @@ export function FormError({ children }: NoticeProps) {
   );
 }
 
-/** It must stay in the page while empty, so that a change is read aloud. */
+/** Keep the element in the page while it is empty, so that screen readers announce a change. */
 export function StatusMessage({ children }: NoticeProps) {
   return (
     <p className="notice" role="status">
@@ -24,7 +24,7 @@ export function StatusMessage({ children }: NoticeProps) {
   );
 }
 
-/** It is a status only while it says something, because the page has a status of its own. */
+/** Has the role `status` only with a text, because the page has its own status. */
 export function QuietStatus({ text }: { text: string }) {
   return (
     <span aria-live="polite" role={text === '' ? undefined : 'status'}>

@@ -13,7 +13,7 @@ import { SignOut } from './sign-out.tsx';
 
 const nothing = () => {};
 
-/** Returns where each link leads, and its words. */
+/** Returns the address and the text of each link. */
 function linksOf(html: string): string[] {
   return [...html.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(
     ([, href, inner = '']) => `${href} ${inner.replace(/<[^>]*>/g, '')}`,

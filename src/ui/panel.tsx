@@ -7,14 +7,14 @@ interface PanelProps {
 
 interface FoldProps {
   title: ReactNode;
-  /** An answer in it is in sight. */
+  /** True if an answer in the fold must be visible. */
   isOpen: boolean;
-  /** Other pages lead to it. */
+  /** Anchor for links of other pages. */
   id?: string;
   children: ReactNode;
 }
 
-/** What is seldom needed. It opens without script too. */
+/** Hides content that is seldom needed. It opens without script too. */
 export function Fold({ title, isOpen, id, children }: FoldProps) {
   const heading = useId();
   return (
@@ -29,7 +29,7 @@ export function Fold({ title, isOpen, id, children }: FoldProps) {
   );
 }
 
-/** It is a region if it has a title. */
+/** With a title the panel is a region. */
 export function Panel({ title, children }: PanelProps) {
   const id = useId();
   if (title === undefined) return <div className="panel">{children}</div>;

@@ -132,7 +132,7 @@ describe('a grid', () => {
   it('fetches the posters in sight at once', () => {
     const html = render(<TitleGrid name="Movies" titles={titles} isInSight />);
     expect(html.match(/loading="lazy"/g)).toHaveLength(titles.length - 4);
-    // The first poster comes before all others, because it is the largest paint of the page.
+    // The first poster has a high priority, because it is the page's largest contentful paint.
     expect(html.match(/<img[^>]* fetchPriority="high"/g)).toHaveLength(1);
     expect(html.match(/<img[^>]* fetchPriority="(\w+)"/)?.[1]).toBe('high');
     expect(render(<TitleGrid name="Movies" titles={titles} />)).not.toContain('fetchPriority="high"');

@@ -19,7 +19,7 @@ export interface Sources {
   srcSet: string;
 }
 
-/** Sizes are the ones that the host has. */
+/** Uses only sizes that the picture host offers. */
 export function usePictures(): Record<
   'card' | 'large' | 'cover' | 'wall' | 'small' | 'face' | 'backdrop' | 'still',
   (path: string) => Sources
@@ -33,18 +33,18 @@ export function usePictures(): Record<
     small: (path: string) => sourcesOf(base, path, 92, [92, 154]),
     face: (path: string) => sourcesOf(base, path, 185, [45, 185]),
     wall: (path: string) => sourcesOf(base, path, 185, [154, 185, 342]),
-    // `original` may be of any size, so it is not used.
+    // `original` isn't used, because it may have any size.
     backdrop: (path: string) => sourcesOf(base, path, 1280, [780, 1280]),
     still: (path: string) => sourcesOf(base, path, 300, [300]),
   };
 }
 
-/** The data saver leaves cards without posters but for the first. */
+/** Returns whether the data saver is on. Then only the first cards have posters. */
 export function useSaver(): boolean {
   return useContext(Pictures).saver;
 }
 
-/** The data saver uses these. */
+/** Sizes with the data saver. */
 function smallest(base: string): ReturnType<typeof usePictures> {
   const poster = (path: string) => sourcesOf(base, path, 92, [92]);
   const backdrop = (path: string) => sourcesOf(base, path, 300, [300]);
@@ -58,11 +58,11 @@ function sourcesOf(base: string, path: string, usual: number, widths: readonly n
   return { src: address(usual), srcSet: widths.map((width) => `${address(width)} ${width}w`).join(', ') };
 }
 
-/** One listener serves hundreds of pictures; failures before it are found at the start. */
+/** Hides failed pictures. One listener serves all pictures; earlier failures are found at the start. */
 export function useMissingPictures() {
   useEffect(() => {
     for (const picture of document.images) {
-      // An unrequested lazy picture is complete too, without `currentSrc`.
+      // A lazy picture that wasn't requested is `complete` too, but has no `currentSrc`.
       if (picture.complete && picture.naturalWidth === 0 && picture.currentSrc !== '') picture.hidden = true;
     }
     document.addEventListener('error', handleError, true);

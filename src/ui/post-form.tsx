@@ -8,12 +8,12 @@ import { ViewerForm } from './viewer-form.tsx';
 interface PostFormProps {
   /** Null means the page's own address. */
   action?: string | null;
-  /** It is null where the page says something else instead. */
+  /** Null if there is no refusal, or if the page shows something else instead. */
   refusal?: Pick<RefusalView, 'text'> | null;
   children: ReactNode;
 }
 
-/** A `formAction` answers the form: the server answers an empty field with our own text. */
+/** A form for a `formAction`. The server checks empty fields, so that our own text is shown. */
 export function PostForm({ action = null, refusal = null, children }: PostFormProps) {
   return (
     <ViewerForm
@@ -28,10 +28,7 @@ export function PostForm({ action = null, refusal = null, children }: PostFormPr
   );
 }
 
-/**
- * A form may be longer than the window: what it refuses stands at its top, and the button that was pressed
- * below.
- */
+/** Scrolls to the refusal at the top of a long form, because the pressed button is at the bottom. */
 function useRefusalInSight() {
   const form = useRef<HTMLFormElement>(null);
   const isSending = useNavigation().state !== 'idle';
@@ -44,7 +41,7 @@ function useRefusalInSight() {
   return form;
 }
 
-/** It takes no second press while the form is sent. */
+/** Shown as disabled while the form is being sent. */
 export function SubmitButton({ children }: { children: ReactNode }) {
   const isSending = useNavigation().state !== 'idle';
   return (

@@ -3,13 +3,13 @@ import { TitleCover } from './title-art.tsx';
 import type { CardView } from './title-card.tsx';
 
 interface PosterStripProps {
-  /** They are paths at the image host. */
+  /** Paths at the image host. */
   posters: readonly string[];
-  /** The shared title that somebody came for. */
+  /** The shared title whose link the visitor followed. */
   first: CardView | null;
 }
 
-/** Some of what there is to watch, on one line. */
+/** Shows some of the titles on one line. */
 export function PosterStrip({ posters, first }: PosterStripProps) {
   if (posters.length === 0 && first === null) return null;
   return (

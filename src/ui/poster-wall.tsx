@@ -1,7 +1,7 @@
 import { usePictures } from './pictures.tsx';
 
 interface PosterWallProps {
-  /** They are names at the image host. */
+  /** Paths at the image host. */
   posters: readonly string[];
 }
 
@@ -19,11 +19,11 @@ export function PosterWallView({ posters }: PosterWallProps) {
 interface WallPosterProps {
   path: string;
   sizes: string;
-  /** It comes after what is in sight. */
+  /** True if the poster may load after visible pictures. */
   isLate?: boolean;
 }
 
-/** A poster that says nothing to those who don't see it. */
+/** A decorative poster without an alternative text. */
 export function WallPoster({ path, sizes, isLate = false }: WallPosterProps) {
   const { wall } = usePictures();
   const { src, srcSet } = wall(path);

@@ -4,8 +4,8 @@ import { useSaver } from './pictures.tsx';
 import { useHydrated } from './use-early-change.ts';
 
 /**
- * Without its module the router reloads the document when the connection is lost, and typed text is gone. Televisions of
- * 2021 refuse the fetch of data that comes with it.
+ * Loads the next page's module early: without it the router would reload the document after a lost connection,
+ * and typed text would be lost. Televisions of 2021 fail at the data request that belongs to the prefetch.
  */
 export function PrefetchPage({ path }: { path: string }) {
   const isHydrated = useHydrated();

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 
 interface QrCodeProps {
-  /** It counts the modules of a side. */
+  /** Number of modules of a side. */
   size: number;
-  /** An SVG path draws the dark modules. */
+  /** SVG path of the dark modules. */
   path: string;
 }
 

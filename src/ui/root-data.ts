@@ -5,22 +5,22 @@ import type { Bar } from '#src/domain/viewer.ts';
 export interface RootData {
   saver: boolean;
   language: Language;
-  /** Only these are offered. */
+  /** Languages that the operator offers. */
   languages: readonly Language[];
   brand: { name: string; supportEmail: string | null; storeUrl: string | null };
-  /** It is the name of the company that takes payments. */
+  /** Name of the payment provider. */
   provider: string;
-  /** A GB costs so many where the device has no price of its own. */
+  /** Price of a GB in cents, unless the device has its own price. */
   dataCents: number;
   publicUrl: string;
-  /** A size and a path are joined to it. */
+  /** First part of picture addresses; a size and a path follow. */
   pictures: string;
-  /** It is `off` when every third party is real. */
+  /** `off` if all third parties are real. */
   preview: 'off' | 'running' | 'disconnected';
   bar: Bar;
-  /** It is the main user whose page this is; null for visitors, and in documents that viewers share. */
+  /** Id of the main user whose page this is. Null for visitors and in documents that viewers share. */
   owner: string | null;
-  /** It is the sub-user's name in a read-only view. */
+  /** The sub-user's name in a read-only view, otherwise null. */
   viewing: string | null;
 }
 
@@ -28,18 +28,18 @@ export interface RootData {
 export function useRootData(): RootData | undefined {
   const loaded = useRouteLoaderData('root');
   const error = useRouteError();
-  // The loader of root.tsx returns it.
+  // The loader of root.tsx returns this shape.
   return (loaded ?? rootOf(error)) as RootData | undefined;
 }
 
-/** The inner guard refuses before the frame's loader runs, and sends its data. */
+/** When the inner guard refuses, the frame's loader hasn't run. So the error contains the frame's data. */
 function rootOf(error: unknown): unknown {
   if (!isRouteErrorResponse(error)) return undefined;
   if (error.status === 404) return error.data ?? undefined;
   return error.data?.kind === 'password-needed' ? error.data.root : undefined;
 }
 
-/** The viewer is below 13. */
+/** Returns whether the viewer is below 13. */
 export function useIsChild(): boolean {
   return useRootData()?.bar === 'child';
 }

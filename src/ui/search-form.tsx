@@ -21,16 +21,15 @@ interface SearchFormProps {
   children?: ReactNode;
 }
 
-/** Longer searches are cut. */
 const maxTextLength = 200;
 
 /**
- * An error page has a frame of its own, so the text is carried to the frame that replaces this one. Only
- * browsers write it.
+ * An error page has its own frame, so this carries the typed text to the frame that replaces the current one.
+ * Only browsers write it.
  */
 let carriedText = '';
 
-/** It ignores empty text, and empties the box once the page of the search is there. */
+/** Ignores an empty text, and empties the box when the page of the search is shown. */
 export function SearchForm({ action, onSearch, box, onFocus, fields, children }: SearchFormProps) {
   const { t } = useLingui();
   const { key } = useLocation();
@@ -53,7 +52,8 @@ export function SearchForm({ action, onSearch, box, onFocus, fields, children }:
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each opened page has its own key.
   useEffect(() => {
-    // The next search may be in the box already. `reset()` would restore the initial text.
+    // The box may already contain the next search. `reset()` isn't used, because it would restore the initial
+    // text.
     if (sent.current !== null && sent.current.input.value === sent.current.text)
       sent.current.input.value = '';
     sent.current = null;

@@ -1,15 +1,15 @@
 export type Control = HTMLInputElement | HTMLSelectElement;
 
 /**
- * These are the controls of the server's document, by their places. A part of the page that React draws anew
- * instead of hydrating it, because an extension or a phone changed it, has new ones.
+ * Controls of the server's document, by their place. If an extension or a phone changed a part of the page,
+ * React renders that part again instead of hydrating it, with new controls.
  */
 const served = new Map<string, Control>();
-/** React unticks a radio once it hydrates another one of its group, which it takes for the chosen one. */
+/** Ticked radios: React unticks one when it hydrates another of its group that was ticked in the document. */
 const ticked = new Set<Control>();
 let lastFocused: EventTarget | null = null;
 
-/** It must run before the page is hydrated. */
+/** Must run before the page is hydrated. */
 export function rememberServedControls(): void {
   for (const control of document.querySelectorAll<Control>('input, select')) {
     served.set(placeOf(control), control);
@@ -29,20 +29,18 @@ function isEarlyTick(control: Control): boolean {
   return control instanceof HTMLInputElement && control.checked && !control.defaultChecked;
 }
 
-/** It is so also when React has unticked it since. */
+/** Returns whether the viewer ticked the control before hydration, even if React has unticked it since. */
 export function wasTicked(control: Control): boolean {
   return ticked.has(control) || isEarlyTick(control);
 }
 
-/** Another page has other controls in the same places. */
+/** Call it on a change of the page, which has other controls in the same places. */
 export function forgetServedControls(): void {
   served.clear();
   ticked.clear();
 }
 
-/**
- * Returns the control that `control` replaces, once, and gives its focus on. Returns null for a hydrated one.
- */
+/** Returns once the control that `control` replaces, and moves its focus. Returns null if it was hydrated. */
 export function takeReplaced(control: Control): Control | null {
   const place = placeOf(control);
   const replaced = served.get(place);
@@ -53,7 +51,7 @@ export function takeReplaced(control: Control): Control | null {
   return replaced;
 }
 
-/** Ids change when a part is drawn anew; names within a form don't. */
+/** Uses names within a form, because ids change when React renders a part again. */
 function placeOf(control: Control): string {
   const form = control.form === null ? -1 : [...document.forms].indexOf(control.form);
   const isChoice = control.type === 'radio' || control.type === 'checkbox';

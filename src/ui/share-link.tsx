@@ -7,11 +7,11 @@ import { QuietStatus } from './notices.tsx';
 interface ShareLinkProps {
   name: string;
   url: string;
-  /** The page itself shows the address where there is no script. */
+  /** True if the page shows the address itself in a browser without script. */
   isHere?: boolean;
 }
 
-/** It uses the device's own way to share, or else the clipboard. */
+/** Uses the device's share sheet, or the clipboard if there is none. */
 export function ShareLink({ name, url, isHere = false }: ShareLinkProps) {
   const { t } = useLingui();
   const [outcome, setOutcome] = useState<Outcome>('shared');
@@ -48,7 +48,7 @@ async function shareLink(title: string, url: string): Promise<Outcome> {
       return 'shared';
     }
   } catch (error) {
-    // The viewer closed the device's sheet without a choice.
+    // The viewer closed the share sheet without a choice.
     if (error instanceof DOMException && error.name === 'AbortError') return 'shared';
   }
   try {

@@ -10,10 +10,10 @@ import { FormError } from './notices.tsx';
 interface SignOutProps {
   label: string;
   small?: boolean;
-  /** It is asked before the viewer is signed out. */
+  /** Question before the sign-out. */
   question?: string | null;
   confirm?: string;
-  /** The page of the address asks, so that it works without script too. */
+  /** True if the page at `/logout` asks the question in a browser without script. */
   asks?: boolean;
   onLeave?: () => void;
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Ref } from 'react';
 import { useNavigation } from 'react-router';
 
-/** It is silent: put `Loading...` into a live region beside it. */
+/** Hidden from screen readers: put `Loading...` into a live region beside it. */
 export function Skeleton() {
   return (
     <div className="row" aria-hidden="true">
@@ -20,7 +20,7 @@ export function Skeleton() {
 
 interface BoneCardProps {
   ref?: Ref<HTMLLIElement> | undefined;
-  /** It stands still while nothing is awaited. */
+  /** True while nothing is loading, so that the placeholder isn't animated. */
   still?: boolean;
 }
 
@@ -37,7 +37,7 @@ export function BoneCard({ ref, still = false }: BoneCardProps) {
 }
 
 interface WaitingProps {
-  /** It defaults to any path. */
+  /** Path of the awaited page; defaults to any path. */
   to?: string;
 }
 

@@ -11,7 +11,7 @@ import { FormError, StatusMessage } from './notices.tsx';
 import { Panel } from './panel.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-/** Returns what markup says, one entry for each text. */
+/** Returns the texts of the markup. */
 function textsOf(html: string): string[] {
   return html
     .split(/<[^>]*>/)

@@ -1,7 +1,7 @@
 import { usePictures } from './pictures.tsx';
 
 interface TitleSceneProps {
-  /** It is a path at the image host. */
+  /** A path at the image host. */
   backdrop: string | null;
 }
 
@@ -18,11 +18,11 @@ export function TitleScene({ backdrop }: TitleSceneProps) {
 
 interface TitleCoverProps {
   name: string;
-  /** It is a path at the image host. */
+  /** A path at the image host. */
   poster: string | null;
 }
 
-/** Lettering replaces a missing poster. */
+/** The name replaces a missing poster. */
 export function TitleCover({ name, poster }: TitleCoverProps) {
   const pictures = usePictures();
   const cover = poster === null ? null : pictures.cover(poster);

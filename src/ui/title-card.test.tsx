@@ -21,7 +21,7 @@ function render(over: Partial<CardView> = {}, eager = false): string {
   );
 }
 
-/** Returns what is read aloud of static markup: its text, without what is hidden. */
+/** Returns the text of static markup. */
 function spoken(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')

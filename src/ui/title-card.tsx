@@ -5,67 +5,63 @@ import { Icon } from './icon.tsx';
 import { Rating } from './meta-line.tsx';
 import { usePictures, useSaver } from './pictures.tsx';
 
-/** The server makes it field by field, so that nothing else reaches the browser. */
+/** The server builds this view field by field, so that no other data reaches the browser. */
 export interface CardView {
   key: string;
   href: string;
   name: string;
-  /** A name without this mark is English. */
+  /** A name without this flag is in English. */
   isNameTranslated?: true;
   year: number | null;
-  /** It ranges from 0 to 10; it is null without votes. */
+  /** From 0 to 10; null without votes. */
   rating: number | null;
-  /** It is a path at the image host, with a leading `/`. */
+  /** A path at the image host, with a leading `/`. */
   poster: string | null;
-  /** Cards of wide rows show it; null if there is none. */
+  /** Picture for cards of wide rows; null if there is none. */
   backdrop?: string | null;
-  /** It is a CSS colour. */
+  /** A CSS colour. */
   tint: string;
   /** Examples are `S2 E5` and `Series`. */
   note?: string;
   /** An example is `as Thandi Nkosi`. */
   role?: string;
-  /** It ranges from 0 to 1. */
+  /** From 0 to 1. */
   progress?: number;
-  /** Says how the viewer goes on. An example is `48 min left`; it is empty where nobody knows. */
+  /** Set if the viewer can resume. Such as `48 min left`; empty if the rest is unknown. */
   resume?: string;
-  /** The viewer watched it to the end. */
+  /** Set if the viewer watched the title to the end. */
   watched?: true;
 }
 
-/**
- * It takes a title out of its list. The answer is for the viewer; it is empty where the list itself says it.
- */
+/** Removes a title from its list. Returns a text for the viewer, or '' if the list itself shows the change. */
 export type RemoveTitle = (title: CardView) => Promise<string>;
 
-/** A row of `posters` may be `ranked`; `wide` ones show scenes, `people` faces. */
+/** `ranked` is a numbered row of posters; `wide` shows scenes, `people` shows faces. */
 export type RowLook = 'posters' | 'ranked' | 'wide' | 'people';
 
 export interface SheetRequest {
   title: CardView;
   onRemove?: RemoveTitle | undefined;
-  /** It is the list's item with the card in it. */
+  /** The list item that contains the card. */
   place: Element | null;
 }
 
 export interface CardActions {
   openSheet(request: SheetRequest): void;
-  /**
-   * Televisions call it with the card that has the focus, and with null when the focus has left the cards.
-   */
+  /** On televisions: called with the focused card, and with null when the focus leaves a card. */
   onFocus: ((title: CardView | null) => void) | null;
 }
 
-/** It is null on pages for anybody, where cards are links alone. */
+/** Null on pages for anybody, where cards are only links. */
 export const CardContext = createContext<CardActions | null>(null);
 
-/** It equals `--card`. */
+/** Equals `--card`. */
 const rowSizes = '150px';
 
 /** A grid's cards share the row's width. */
 export const gridSizes = '(max-width: 48rem) 45vw, 170px';
 
-/** On a phone its small line takes two. */
+/** Returns whether the small line of a card needs two lines on a phone. */
 export function isLong({ year, note, rating, watched }: CardView): boolean {
   return [year, note, rating, watched].filter((part) => part != null).length > 2;
 }
@@ -73,31 +69,31 @@ export function isLong({ year, note, rating, watched }: CardView): boolean {
 interface LinkProps {
   title: CardView;
   eager?: boolean;
-  /** It is the page's largest picture, so it loads before others. */
+  /** True for the page's largest picture, which loads before others. */
   first?: boolean;
   sizes?: string;
   large?: boolean;
   look?: RowLook;
-  /** It is a link with the name only; the rest follows when it comes near. */
+  /** True while the card is only a link with the name, until it is near the window. */
   bare?: boolean;
 }
 
 interface ButtonProps {
-  /** It must stay the same function. */
+  /** Must be a stable function, because the card is memoised. */
   onRemove?: RemoveTitle | undefined;
-  /** The list has no other way to take titles out. Elsewhere the space bar on the card presses it. */
+  /** True if titles can't be removed otherwise. Elsewhere the space bar on the card presses the button. */
   isMoreStop?: boolean;
 }
 
-/** It is memoised, because each batch renders the grid again. */
+/** Memoised, because each new batch renders the grid again. */
 export const TitleCard = memo(function TitleCard({
   onRemove,
   isMoreStop = false,
   ...link
 }: LinkProps & ButtonProps) {
-  // A sheet is about a title. Bare cards, of which a page has hundreds, are left alone when the buttons come.
+  // People have no sheet. Bare cards don't read the context, because a page has hundreds of them.
   const actions = link.bare === true || link.look === 'people' ? null : use(CardContext);
-  // Cards are hydrated as links alone, and get their buttons in short tasks.
+  // Cards are hydrated as links without buttons, and get the buttons later in short tasks.
   const buttonActions = useDeferredValue(actions, null);
   return (
     <>
@@ -109,7 +105,7 @@ export const TitleCard = memo(function TitleCard({
   );
 });
 
-/** It is memoised apart, because the buttons of all cards come after hydration. */
+/** Memoised separately, because all cards get their buttons after hydration. */
 const CardLink = memo(function CardLink({
   title,
   eager = false,
@@ -171,7 +167,7 @@ const CardLink = memo(function CardLink({
           <progress
             value={title.progress}
             aria-label={t`Watched so far`}
-            // A bare figure would say nothing, so the link's name has it.
+            // Part of the link's name, in which a number alone would have no meaning.
             aria-valuetext={t`${{ percent: Math.round(title.progress * 100) }} % watched`}
           />
         </span>
@@ -209,7 +205,7 @@ interface PosterProps {
   size: 'card' | 'large' | 'still' | 'face';
 }
 
-/** `useMissingPictures` removes a failed picture. The hero's picture has a higher priority. */
+/** `useMissingPictures` hides a failed picture. The priority is low, because the hero's picture is first. */
 function Poster({ path, eager, first, sizes, size }: PosterProps) {
   const { src, srcSet } = usePictures()[size](path);
   return (

@@ -10,16 +10,16 @@ import { useHydrated } from './use-early-change.ts';
 export interface GridMore {
   href: string;
   onMore: () => void;
-  /** `paused` needs the button. */
+  /** `paused` loads more only by the button. */
   state: 'idle' | 'loading' | 'paused' | 'failed' | 'end';
 }
 
 const batchSize = 6;
 
-/** A wide screen shows so many at first. */
+/** Batches that a wide screen shows at first. */
 const firstBatches = 3;
 
-/** A phone shows so many posters; they are a page's only ones with the data saver on. */
+/** Posters that a phone shows at first. With the data saver the page has only these. */
 const inSight = 4;
 
 interface TitleGridProps {
@@ -40,7 +40,7 @@ export function TitleGrid({ name, filter, ...cards }: TitleGridProps) {
         <h2 id={id}>{name}</h2>
         {filter === undefined ? null : <a href={filter}>{t`Filter`}</a>}
       </div>
-      {/* It is a region, because its links are titles. */}
+      {/* A region, because its links are titles. */}
       <section aria-labelledby={id}>
         <GridCards {...cards} />
       </section>
@@ -90,7 +90,7 @@ interface BatchProps {
   isInSight: boolean;
 }
 
-/** It is memoised by its titles, because a change from above has React hydrate it at once. */
+/** Memoised by its titles, because a change of its props would make React hydrate it at once. */
 const Batch = memo(
   function Batch({ titles, index, isBare, isInSight }: BatchProps) {
     const isFirst = isInSight && index < firstBatches;
@@ -122,8 +122,8 @@ interface ComingProps extends GridMore {
 }
 
 /**
- * Placeholders stand in the very places of the next titles, so that nothing moves under the viewer. Titles
- * are fetched before the first one comes into sight. The key is the batch.
+ * Placeholders have the places of the next titles, so that nothing shifts. Titles are fetched before the first
+ * placeholder is visible.
  */
 function Coming({ href, onMore, state, from }: ComingProps) {
   const scripted = useHydrated();
@@ -201,11 +201,11 @@ function going(state: GridMore['state']): boolean {
  */
 const rootMargin = '10000000px 0px 1200px';
 
-/** Null pauses. `next` names what would be loaded, so that a short page is filled further. */
+/** Null pauses. When `next` changes, the marker is observed again, so that a short page is filled further. */
 function useNearEnd(marker: RefObject<Element | null>, next: string, onNear: (() => void) | null) {
   const active = onNear !== null;
   const handleNear = useEffectEvent(() => onNear?.());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is next is looked for anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `next` must observe the marker again.
   useEffect(() => {
     if (!active || marker.current === null) return;
     const observer = new IntersectionObserver(

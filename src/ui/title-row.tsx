@@ -16,19 +16,19 @@ import { Icon } from './icon.tsx';
 import { useSaver } from './pictures.tsx';
 import { type CardView, isLong, type RemoveTitle, type RowLook, TitleCard } from './title-card.tsx';
 
-/** The first row has so many posters, which are a page's only ones with the data saver on. */
+/** Posters of the first row with the data saver. The page has no others. */
 const savedPosters = 5;
 
-/** So many titles of the page's first rows may be in sight at first, and are drawn whole without script too. */
+/** Titles of the first rows that may be visible at first. They are rendered in full, also without script. */
 const firstTitles = [16, 12, 8];
 
-/** Rows without a place stand near the top. */
+/** Rows without a `place` are near the top. */
 const isFirst = (place = 1) => place < firstTitles.length;
 
-/** So many of a further row are drawn when it comes near. */
+/** Titles of a further row that are rendered in full when the row is near the window. */
 const nearTitles = 8;
 
-/** So many titles are drawn beyond the last one in sight. */
+/** The other titles are rendered in full when this many rendered titles are left to scroll to. */
 const titlesAhead = 3;
 
 interface TitleRowProps {
@@ -36,20 +36,20 @@ interface TitleRowProps {
   titles: CardView[];
   note?: string;
   way?: { href: string; text: string };
-  /** The page's first row is 0. */
+  /** Index of the row in the page, from 0. */
   place?: number;
-  /** It must stay the same function. */
+  /** Must be a stable function, because the row is memoised. */
   onRemove?: RemoveTitle | undefined;
   look?: RowLook;
-  /** These addresses of titles stand above already. */
+  /** Addresses of titles that a row above already shows. */
   shown?: readonly string[] | undefined;
-  /** It stands below a title. */
+  /** Control below a title. */
   actionOf?(title: CardView): ReactNode;
 }
 
-/** It is memoised, because each batch of the page's grid renders the page again. */
+/** Memoised, because each new batch of the page's grid renders the page again. */
 export const TitleRow = memo(function TitleRow({ note, way, ...row }: TitleRowProps) {
-  // `useId` would differ, because the viewer's rows are rendered apart from their document.
+  // `useId` would give another id, because the viewer's rows are rendered separately from the document.
   const id = ['row', ...kebabWords(row.name)].join('-');
   const body = <RowBody {...row} />;
   return (
@@ -74,7 +74,7 @@ function RowBody({
   actionOf,
 }: Omit<TitleRowProps, 'note' | 'way'>) {
   const { t } = useLingui();
-  // TypeScript can't render a union of tags, so it is typed as one of the two.
+  // TypeScript can't render a union of tags, so the tag is typed as one of the two.
   const List = look === 'ranked' ? ('ol' as 'ul') : 'ul';
   const track = useRef<HTMLUListElement>(null);
   // The ends are unknown until somebody points at the row.
@@ -99,7 +99,7 @@ function RowBody({
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only measures what its buttons can do
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only measure which buttons can scroll
     <div
       className={`row-body ${look}`}
       data-long={titles.some(isLong) ? '' : undefined}
@@ -130,8 +130,8 @@ function RowBody({
 }
 
 /**
- * Returns how many titles are drawn whole, not as names alone: at first none or those in sight, then all, as
- * they come near.
+ * Returns how many titles are rendered in full instead of as names: at first none or the visible ones, later
+ * all, when they are near the window.
  */
 function useDrawnCount(track: RefObject<Element | null>, first: number, count: number): number {
   const [drawn, setDrawn] = useState(first);
@@ -152,12 +152,12 @@ function useDrawnCount(track: RefObject<Element | null>, first: number, count: n
 }
 
 /**
- * The Tab key passes a row in one step, and the arrow keys move inside it. Script sets it, because without
- * script each title is a stop, and a row isn't rendered again for it.
+ * The Tab key has one stop in a row, and the arrow keys move inside the row. The script sets `tabIndex`
+ * directly: without script each title must be a stop, and the row needn't be rendered again.
  */
 function useOneTabStop(track: RefObject<HTMLElement | null>, titles: readonly CardView[]) {
   const stop = useRef<Element>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other titles are other links.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new titles have new links.
   useEffect(() => {
     const links = [...(track.current?.querySelectorAll('a') ?? [])];
     if (stop.current?.isConnected !== true) stop.current = links[0] ?? null;
@@ -174,12 +174,12 @@ function useOneTabStop(track: RefObject<HTMLElement | null>, titles: readonly Ca
 interface RowButtonProps {
   side: 'back' | 'on';
   label: string;
-  /** The row's end. */
+  /** True at the end of the row. */
   still: boolean;
   onPress: () => void;
 }
 
-/** A mouse presses it. It stays enabled at the end, so that the focus isn't lost. */
+/** A button for the mouse. It isn't disabled at the end of the row, so that it keeps the focus. */
 function RowButton({ side, label, still, onPress }: RowButtonProps) {
   return (
     <button

@@ -14,7 +14,7 @@ const titles: CardView[] = Array.from({ length: 12 }, (_, index) => ({
   tint: '#274690',
 }));
 
-/** The text of the element that names the region, wherever it stands. */
+/** Returns the text of the heading that names the region. */
 function nameOf(html: string): string | undefined {
   const id = /<section[^>]*aria-labelledby="([^"]+)"/.exec(html)?.[1];
   return new RegExp(`<h2 id="${id}">([^<]*)<`).exec(html)?.[1];

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 const sheet = readFileSync(new URL('./styles/tokens.css', import.meta.url), 'utf8');
 
-/** A role's colour as `#rrggbb`, per theme. */
+/** Returns a role's colours as `#rrggbb`. */
 function colours(role: string): { light: string; dark: string } {
   const [, light, dark] = new RegExp(`--${role}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(sheet) ?? [];
   if (light === undefined || dark === undefined) throw new Error(`--${role} isn’t a pair of plain colours`);

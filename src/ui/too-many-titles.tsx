@@ -8,7 +8,7 @@ interface TooManyTitlesProps {
   home: string;
 }
 
-/** The viewer's budget of unknown titles is used up. */
+/** Shown when the viewer's budget of unknown titles is used up. */
 export function TooManyTitles({ minutes, home }: TooManyTitlesProps) {
   const { t } = useLingui();
   return (

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } 
 import { flushSync } from 'react-dom';
 
 /**
- * Draws what comes to a list in batches, those in sight before the next paint, so that no task is long on a phone. Returns
- * the batches that are drawn.
+ * Renders new items of a list in batches, so that no task is long on a phone. Visible batches are rendered
+ * before the next paint. Returns the batches that are rendered in full.
  */
 export function useDrawnBatches(list: RefObject<Element | null>, total: number): ReadonlySet<number> {
   const [drawn, setDrawn] = useState<ReadonlySet<number>>(() => new Set(Array(total).keys()));
@@ -19,7 +19,7 @@ export function useDrawnBatches(list: RefObject<Element | null>, total: number):
   });
   useLayoutEffect(() => {
     if (isWhole) return;
-    // The window has scrolled to its place by then.
+    // By the next frame the window has its restored scroll position.
     const frame = requestAnimationFrame(() => flushSync(() => draw(true)));
     return () => cancelAnimationFrame(frame);
   }, [isWhole]);
@@ -31,7 +31,7 @@ export function useDrawnBatches(list: RefObject<Element | null>, total: number):
   return drawn;
 }
 
-/** Returns the first and the last batch in sight or a quarter of a window from it. All places of a grid have one height. */
+/** Returns the first and the last batch up to a quarter of a window outside it. All places are equally high. */
 function batchesNear(list: Element, total: number): [number, number] {
   const { top, height } = list.getBoundingClientRect();
   const at = (y: number) => Math.floor(((y - top) / height) * total);

@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useSyncExternalStore } from 'react';
 import { type Control, takeReplaced, wasTicked } from './served-controls.ts';
 
 /**
- * Reports to a field's owner what was typed, chosen or ticked before hydration; React would reset a controlled field, and
- * lose the text of one that it draws anew.
+ * Repeats what was typed, chosen or ticked before hydration as events for the field's owner. Otherwise React
+ * would reset a controlled field, and lose the text of a field that it renders again.
  */
 export function useEarlyChange(field: RefObject<Control | null>): void {
   const isHydrated = useHydrated();
@@ -12,13 +12,13 @@ export function useEarlyChange(field: RefObject<Control | null>): void {
     if (control === null) return;
     const replaced = takeReplaced(control);
     if (isHydrated && replaced === null) return;
-    // The value is read before the next render and reported after it.
+    // Reads the value before the next render and reports it after that render.
     const replay = replayOf(control, replaced ?? control);
     if (replay !== null) queueMicrotask(replay);
   }, [field, isHydrated]);
 }
 
-/** Returns null if it is unchanged. `from` is the control itself, or the one before it. */
+/** Returns null if the value is unchanged. `from` is the control itself, or the one that it replaces. */
 function replayOf(control: Control, from: Control): (() => void) | null {
   if (control instanceof HTMLSelectElement)
     return from instanceof HTMLSelectElement ? replayChoice(control, from) : null;
@@ -54,7 +54,7 @@ function replayTick(control: HTMLInputElement, from: HTMLInputElement): (() => v
   };
 }
 
-/** React ignores an event whose value it saw last. */
+/** Sets the default value first, because React ignores an event with a value that it has seen already. */
 function replayText(control: HTMLInputElement, from: HTMLInputElement): (() => void) | null {
   const { value, defaultValue, selectionStart, selectionEnd } = from;
   if (value === defaultValue) return null;

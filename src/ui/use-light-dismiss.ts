@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** A press elsewhere, the focus elsewhere and Escape close an open disclosure, as they close a menu. */
+/** Closes an open disclosure like a menu: on a press outside, on a focus outside and on Escape. */
 export function useLightDismiss(disclosure: RefObject<HTMLDetailsElement | null>) {
   useEffect(() => {
     const close = () => {

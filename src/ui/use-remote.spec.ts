@@ -15,7 +15,7 @@ function place(
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '');
 
-/** Focuses a box as a keyboard does, presses keys, and answers what has the focus. */
+/** Focuses a box as a keyboard does, presses keys, and returns the id of the focused box. */
 async function press(page: Page, from: string, ...keys: string[]): Promise<string> {
   await page.keyboard.press('Shift');
   await page.locator(`#${from}`).focus();
@@ -159,7 +159,7 @@ test('leads by arrows, row by row', async ({ page, open }) => {
       .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length);
     expect(columns).toBe(5);
     expect(await press(page, 'g1', 'ArrowDown')).toBe('g6');
-    // There is nothing below it.
+    // The last line has no title below `g4`, so the focus goes to the last title.
     expect(await press(page, 'g4', 'ArrowDown')).toBe('g7');
     expect(await press(page, 'g4', 'ArrowRight')).toBe('g4');
     expect(await press(page, 'g6', 'ArrowUp')).toBe('g1');
@@ -242,7 +242,7 @@ test.describe('on a television', () => {
           if (target instanceof HTMLSelectElement) document.title = target.value;
         });
       });
-      // The first key loads what answers.
+      // The first key loads the code that handles keys.
       await page.keyboard.press('ArrowDown');
       await select.focus();
       await page.keyboard.press('Enter');

@@ -6,11 +6,11 @@ type Remote = typeof import('#src/browser/television/remote.ts');
 
 const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
 
-/** The codes are Samsung's and LG's. */
+/** The key codes are the Back buttons of Samsung and LG. */
 const isRemoteKey = ({ key, keyCode }: KeyboardEvent) =>
   arrows.includes(key) || key === 'GoBack' || keyCode === 10_009 || keyCode === 461;
 
-/** The code that answers arrow keys and Back loads on a television, or with the first such key. */
+/** Loads the code for arrow keys and Back: at once on a television, otherwise on the first such key. */
 export function useRemote(): void {
   const { key } = useLocation();
   const isReturn = useNavigationType() === 'POP';
@@ -18,7 +18,7 @@ export function useRemote(): void {
   const remote = useRef<Remote>(null);
 
   useEffect(() => {
-    // Chromium shows the ring with any key, also on what the mouse has pressed.
+    // Chromium shows the ring after any key, even on an element that was focused by the mouse.
     let ringed = ringOf();
     const handleFocus = () => {
       ringed = ringOf();
@@ -49,7 +49,7 @@ export function useRemote(): void {
     else if (isTelevision)
       load(remote).then(
         ({ arriveAt }) => arriveAt({ isReturn }),
-        // The device is offline, so the next key tries again.
+        // The code couldn't be loaded, so the next key tries again.
         () => undefined,
       );
   }, [key, isTelevision]);

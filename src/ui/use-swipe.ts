@@ -1,12 +1,10 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import type { useTurning } from './use-turning.ts';
 
-/** The distance is in pixels. */
+/** Shortest distance of a swipe, in pixels. */
 const swipe = 40;
 
-/**
- * A finger draws the next slide in. A viewer who swiped chooses alone: the hero stands still from then on.
- */
+/** A swipe draws the next slide in. After a swipe the hero stays paused, because the viewer turns it. */
 export function useSwipe({ hero, now, move, setPaused }: ReturnType<typeof useTurning>, count: number) {
   const start = useRef<number | null>(null);
   const [side, setSide] = useState<-1 | 0 | 1>(0);
@@ -31,7 +29,7 @@ export function useSwipe({ hero, now, move, setPaused }: ReturnType<typeof useTu
     hero.current.dataset.swiped = '';
     hero.current.style.removeProperty('--drag');
     hero.current.style.setProperty('--leave', way < 0 ? '-100%' : '100%');
-    // The browser takes a finger that goes down the page.
+    // On a vertical swipe the browser scrolls and cancels the pointer.
     if (type === 'pointercancel' || Math.abs(way) <= swipe) return;
     move(way < 0 ? 1 : -1);
     setPaused(true);

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 const aheadSeconds = 3;
 
 /**
- * It stands still while paused, hidden, or with reduced motion. The policy refuses style attributes, so
- * script sets `--turn`.
+ * Turns the hero, except while it is paused, hovered, focused or hidden, with reduced motion or a data saver.
+ * The Content Security Policy refuses style attributes, so script sets `--turn`.
  */
 export function useTurning(count: number, seconds: number) {
   const hero = useRef<HTMLElement>(null);
@@ -40,7 +40,7 @@ export function useTurning(count: number, seconds: number) {
   return {
     hero,
     ...place,
-    /** The next slide's picture may be fetched. */
+    /** The next slide, once its picture may be fetched. */
     next: count > 1 && (nearly === place.now || (hovered && !unwanted())) ? (place.now + 1) % count : null,
     still,
     paused,
@@ -52,7 +52,7 @@ export function useTurning(count: number, seconds: number) {
 }
 
 function unwanted(): boolean {
-  // Only Chromium has `connection`.
+  // TypeScript has no `connection`, because only Chromium has it.
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   const isSaver = connection?.saveData === true || document.documentElement.dataset.saver === 'on';
   return isSaver || matchMedia('(prefers-reduced-motion: reduce)').matches;

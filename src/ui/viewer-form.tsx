@@ -4,15 +4,15 @@ import { pageOwnerField, type SharedForm } from '#src/domain/page-owner.ts';
 import { useRootData } from './root-data.ts';
 
 interface ViewerFormProps extends Omit<FormProps, 'method'>, RefAttributes<HTMLFormElement> {
-  /** A form of the browser's own, or of a fetcher. */
+  /** Component of the form: a plain `form`, or a fetcher's form. */
   by?: ElementType<FormProps & RefAttributes<HTMLFormElement>>;
-  /** It stands in documents that viewers share too. */
+  /** Set if the form is in documents that viewers share too. */
   shared?: SharedForm | undefined;
 }
 
 /**
- * Posts, and says whose page sends it: without script nothing else does. In documents that viewers share the
- * viewer's part says it; see `sharedForms`.
+ * A POST form with a field that names the page's owner, which without script is the only way. In documents that
+ * viewers share, the viewer's part has this field; see `sharedForms`.
  */
 export function ViewerForm({ by: By = Form, shared, children, ...rest }: ViewerFormProps) {
   const owner = useRootData()?.owner ?? null;

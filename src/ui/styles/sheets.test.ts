@@ -7,12 +7,12 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 const entry = 'ui/styles/app.css';
 const televisionEntry = 'browser/television/television.css';
-/** Engines without their own features need this sheet beside both. */
+/** Old engines load this sheet after the other two. */
 const oldEntry = 'browser/old-engine/additions.css';
 const deskEntry = 'routes/operator/desk.css';
-/** Its part of the program loads it. */
+/** The code that opens the title sheet loads this one. */
 const late = 'features/viewing/ui/title-sheet.css';
-/** Only the documents of sub-users below 13 have it. */
+/** Only documents of sub-users below 13 contain this sheet. */
 const children = 'ui/styles/children.css';
 const entries = [entry, televisionEntry, oldEntry, deskEntry];
 const isOfTelevision = (path: string) => path.startsWith('browser/television/');
@@ -49,19 +49,19 @@ it('are all part of the look, each once', () => {
   expect(importsOf(televisionEntry).toSorted()).toEqual(sheets.filter(isOfTelevision).toSorted());
 });
 
-/** Chromium 79 drops these, with all of a rule or a declaration. The build lowers the rest. */
+/** Syntax for which Chromium 79 drops a whole rule or declaration. The build converts other new syntax. */
 const unknown =
   /@layer|:(?:is|where)\(|inset[\w-]*:[^;]*var\(|(?<![\w-])(?:margin|padding)-(?:inline|block):|\d[dsl]vh\b|overflow: clip/g;
 
 it.each(sheets.filter((path) => !isOfDesk(path)))('%s means the same to Chromium 79', (sheet) => {
-  // A rule inside has its fallback outside.
+  // A rule in `@supports` has a fallback outside.
   const text = read(sheet).replace(/@supports[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '');
   expect(text.match(unknown) ?? []).toEqual([]);
 });
 
 it('own their selectors: none is styled by two sheets', () => {
   const owners = new Map<string, Set<string>>();
-  // The sheets beside app.css are about every page, those of televisions change it.
+  // Sheets in `ui/styles` and those of televisions may style all selectors.
   for (const sheet of sheets.filter((path) => !path.startsWith('ui/styles/') && !isOfTelevision(path))) {
     for (const selector of selectorsOf(sheet)) {
       owners.set(selector, (owners.get(selector) ?? new Set()).add(sheet));
@@ -77,7 +77,7 @@ it.each(sheets)('%s names no class that nothing has', (sheet) => {
       [...selector.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name ?? ''),
     ),
   );
-  // `tone-${character}` stands for its names.
+  // The source writes the names as `tone-${character}`.
   const missing = [...classes].filter(
     (name) => !new RegExp(`(?<![\\w-])${name.replace(/^tone-.*/, 'tone-')}`).test(program),
   );
