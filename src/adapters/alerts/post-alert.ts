@@ -1,6 +1,6 @@
 import { BodyRefused, callOutside, isOk, readAnswer } from '#src/adapters/outside/call-outside.ts';
 
-/** Longer than a bridge takes, shorter than an attempt of the outbox. */
+/** Longer than a chat service needs to answer, shorter than one attempt of the outbox. */
 const timeoutMs = 10_000;
 
 const maxAnswerBytes = 64 * 1024;
@@ -8,10 +8,10 @@ const maxAnswerBytes = 64 * 1024;
 /** Discord takes 2,000 characters, Telegram 4,096. */
 const maxLength = 1_900;
 
-/** The address is a secret, so the message has the status or the network's code alone. */
+/** The URL is a secret, so the message holds only the status or the network's error code. */
 export class AlertNotTaken extends Error {}
 
-/** Slack and Telegram read `text`, Discord `content`. It throws `AlertNotTaken`. */
+/** Slack and Telegram read `text`, Discord reads `content`. Throws `AlertNotTaken`. */
 export async function postAlert(url: string, text: string): Promise<void> {
   const shown = text.length <= maxLength ? text : `${text.slice(0, maxLength)}…`;
   const body = JSON.stringify({ text: shown, content: shown });
@@ -19,7 +19,7 @@ export async function postAlert(url: string, text: string): Promise<void> {
   if (status !== null) throw new AlertNotTaken(status);
 }
 
-/** Returns null once it was taken, else why it was not. */
+/** Returns null if the service accepted the message, otherwise the reason for the refusal. */
 async function send(url: string, body: string): Promise<string | null> {
   try {
     const signal = AbortSignal.timeout(timeoutMs);

@@ -5,7 +5,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import * as tar from 'tar-stream';
 import { AppError } from '#src/domain/errors.ts';
 
-/** Nothing has been changed. The operator reads the message. */
+/** Is thrown before anything was changed. The operator reads `message`. */
 export class BackupRefused extends AppError {
   readonly code = 'backup-refused';
 }
@@ -20,13 +20,13 @@ export async function* contentOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> 
   yield bytes;
 }
 
-/** The file is a tenth larger than at the default level, in less than half its time. */
+/** Needs less than half the time of the default level, and makes a file that is a tenth larger. */
 const gzipLevel = 3;
 
 const gzipMagic = Buffer.from([0x1f, 0x8b]);
 const tarMagic = { at: 257, bytes: Buffer.from('ustar') };
 
-/** The file is new, only its owner reads it, and it is flushed to disk. */
+/** Creates a new file that only its owner can read, and flushes it to disk. */
 export async function writeArchive(
   file: string,
   files: AsyncIterable<ArchiveFile>,
@@ -37,7 +37,7 @@ export async function writeArchive(
   const writing = options.gzip
     ? pipeline(pack, createGzip({ level: gzipLevel }), target)
     : pipeline(pack, target);
-  // The promise is awaited below.
+  // `writing` is awaited below. A rejection before that must not count as unhandled.
   writing.catch(() => undefined);
   try {
     for await (const { path, size, content } of files)
@@ -45,7 +45,7 @@ export async function writeArchive(
     pack.finalize();
   } catch (error) {
     pack.destroy();
-    // A full disk ends the reading, too, and says more.
+    // A full disk ends the reading, too; the error of `writing` then names the cause.
     await writing.catch((cause: unknown) => {
       throw isConsequence(cause) ? error : cause;
     });
@@ -54,14 +54,14 @@ export async function writeArchive(
   await writing;
 }
 
-/** Gives each file to `receive`, which need not read it. */
+/** Calls `receive` with each file. `receive` may leave the content unread. */
 export async function readArchive(file: string, receive: (one: ArchiveFile) => Promise<void>): Promise<void> {
   const isGzip = await detectGzip(file);
   if (isGzip === null) throw new BackupRefused(`${file} is not a backup of Stoep.`);
   const extract = tar.extract();
   const source = createReadStream(file);
   const reading = isGzip ? pipeline(source, createGunzip(), extract) : pipeline(source, extract);
-  // The loop over the entries then fails with this error.
+  // The loop over the entries fails with the same error.
   reading.catch(() => undefined);
   try {
     for await (const entry of extract) {
@@ -71,13 +71,13 @@ export async function readArchive(file: string, receive: (one: ArchiveFile) => P
     }
     await reading;
   } catch (error) {
-    // The error of an entry says only that its stream has ended; this one says why.
+    // The error of an entry says only that its stream has ended; the error of `reading` says why.
     const cause = isConsequence(error) ? await reading.catch((first: unknown) => first) : error;
     throw explain(file, cause ?? error);
   }
 }
 
-/** Returns null if it is neither a tar archive nor a compressed file. */
+/** Returns null if the file is neither a tar archive nor gzip-compressed. */
 async function detectGzip(file: string): Promise<boolean | null> {
   const handle = await open(file).catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error);
@@ -86,7 +86,7 @@ async function detectGzip(file: string): Promise<boolean | null> {
   try {
     const head = Buffer.alloc(512);
     const { bytesRead } = await handle.read(head, 0, head.length, 0);
-    // An archive of no files is zeros.
+    // A tar archive without files consists of zeros.
     if (bytesRead === head.length && head.every((byte) => byte === 0)) return false;
     if (head.subarray(0, gzipMagic.length).equals(gzipMagic)) return true;
     const { at, bytes } = tarMagic;

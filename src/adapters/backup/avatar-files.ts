@@ -4,15 +4,15 @@ import { dirname, join, relative, sep } from 'node:path';
 import { makeFolder } from '../make-folder.ts';
 import { type ArchiveFile, contentOf } from './archive.ts';
 
-/** A name is plain and never leads upwards. */
+/** No part of the path begins with a dot, so the path can't leave its folder. */
 const avatarPath = /^avatars\/(?!.*(^|\/)\.)([A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*)$/;
 
-/** Returns a path below the folder of avatars; null if it leads elsewhere. */
+/** Returns the path relative to the folder of avatars; null if it leads elsewhere. */
 export function parseAvatarPath(path: string): string | null {
   return avatarPath.exec(path)?.[2] ?? null;
 }
 
-/** Photos that disappear meanwhile are left out. */
+/** Leaves out photos that are deleted while this function runs. */
 export async function* avatarFiles(folder: string): AsyncGenerator<ArchiveFile> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const paths = found

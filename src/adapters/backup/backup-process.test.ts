@@ -10,7 +10,7 @@ it('ends pg_dump with its node', async () => {
   const { database, dataDir } = await freshPostgres();
   const programs = await freshFolder();
   const started = join(programs, 'started');
-  // The program would write forever.
+  // This program writes until it is killed.
   const script = `#!/bin/sh\ncase "$*" in *--version*) echo "(PostgreSQL) 18"; exit;; esac\necho $$ > ${started}\nexec /usr/bin/yes\n`;
   for (const name of ['pg_dump', 'pg_restore'])
     await writeFile(join(programs, name), script, { mode: 0o755 });

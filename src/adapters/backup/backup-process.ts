@@ -23,7 +23,7 @@ export interface BackupProcessOptions {
   stopping: AbortSignal;
 }
 
-/** Each task has a process, because copying, compressing and checking take long; requests aren't delayed. */
+/** Runs each task in its own process: copying, compressing and checking would delay requests. */
 export function createBackupProcess({ settings, clock, stopping }: BackupProcessOptions): BackupProcess {
   const { database, avatars, dataDir, backups, searchPath, secrets, secret } = settings;
   const needed: BackupSettings = {

@@ -16,7 +16,7 @@ export type BackupSettings = StoreSettings &
     secret: string;
   };
 
-/** Files of version 1.0, `.stoep`, are no longer read, and are deleted in their turn. */
+/** Includes `.stoep` files of version 1.0: they can't be restored, but are counted and deleted like others. */
 const pattern = /^stoep-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.(?:tar|tar\.gz|stoep)$/;
 
 /** Returns text such as `stoep-2026-11-23T00-00-07Z.tar.gz`. */
@@ -29,7 +29,7 @@ export function timeOfBackup(name: string): number {
   return Date.parse(name.replace(pattern, '$1T$2:$3:$4Z'));
 }
 
-/** The newest come first. Those of the future come last: the clock was wrong when they were made. */
+/** The newest backup comes first. Backups from the future come last: the clock was wrong at their making. */
 export function sortBackups(names: readonly string[], now: number): string[] {
   const age = (name: string) => {
     const madeAt = timeOfBackup(name);
@@ -43,7 +43,7 @@ export function unfinishedName(name: string, purpose = ''): string {
   return `${name}.unfinished${purpose}`;
 }
 
-/** A process that was killed may have left these. */
+/** Removes files that a killed process left behind. */
 export async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const [backup = '', rest] = name.split('.unfinished', 2);

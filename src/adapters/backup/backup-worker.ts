@@ -15,7 +15,7 @@ async function answer({ task, settings, now }: BackupOrder): Promise<BackupAnswe
   }
 }
 
-// The process that started this one sends one order.
+// The parent process sends exactly one order.
 process.once('message', async (order: BackupOrder) => {
   process.send?.(await answer(order), () => process.exit());
 });

@@ -29,7 +29,7 @@ export interface MadeBackup {
   bytes: number;
   schema: number;
   tables: Record<string, number>;
-  /** It is null for a bucket. */
+  /** It is null if the photos are in a bucket. */
   avatars: number | null;
 }
 
@@ -44,8 +44,8 @@ export interface MakeOptions {
 }
 
 /**
- * It runs while the product serves. The file gets its name once it was read again, and may replace an older
- * backup.
+ * Runs while the product serves requests. Writes to a temporary name, reads the file again to check it, and
+ * only then renames it, which may replace an older backup.
  */
 export async function makeBackup({ file, config, secret, clock }: MakeOptions): Promise<MadeBackup> {
   const { kind } = config.database;
@@ -64,7 +64,7 @@ export async function makeBackup({ file, config, secret, clock }: MakeOptions): 
     if (avatars !== null) parts.push(await describePart(avatarsPath, copied.avatars));
     const manifest = buildManifest(config, copy, parts, clock.now());
     const files = filesOf(writeManifest(manifest, secret), parts, copied);
-    // The dump is compressed by itself, and so are the photos.
+    // A PostgreSQL dump and photos are compressed already.
     await writeArchive(unfinished, files, { gzip: kind === 'sqlite' });
     await unpackBackup(unfinished, { kind, secret, acceptUnsigned: false, database: null, avatars: null });
     const bytes = (await stat(unfinished)).size;
@@ -78,7 +78,7 @@ export async function makeBackup({ file, config, secret, clock }: MakeOptions): 
   }
 }
 
-/** Only a backup is ever overwritten. */
+/** Refuses to overwrite a file that is neither empty nor a backup. */
 async function refuseOther(file: string): Promise<void> {
   if (!existsSync(file)) return;
   const found = statSync(file);
@@ -128,7 +128,7 @@ async function* filesOf(
   }
 }
 
-/** Flushes the folder, so that the new name outlives a power cut. */
+/** Flushes the folder, so that the new name survives a power cut. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   try {

@@ -9,7 +9,7 @@ export const manifestPath = 'manifest.json';
 
 export const databasePaths = { sqlite: 'stoep.db', postgres: 'stoep.dump' } as const;
 
-/** The file is missing where AVATAR_STORE was no folder. */
+/** The archive has no such file if AVATAR_STORE isn't a folder. */
 export const avatarsPath = 'avatars.tar';
 
 const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
@@ -26,14 +26,14 @@ export type BackupPart = v.InferOutput<typeof part>;
 const content = v.object({
   product: v.literal('stoep'),
   version: v.string(),
-  /** It counts the layouts of the archive. */
+  /** The version of the archive's layout. */
   format: v.literal(2),
   madeAt: v.pipe(v.string(), v.isoTimestamp()),
   kind: v.picklist(['sqlite', 'postgres']),
   schema: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   namespace: v.nullable(v.string()),
   rows: v.record(v.string(), amount),
-  /** Parts keep the order of the archive. */
+  /** The parts are in the order of the archive. */
   parts: v.array(part),
 });
 
@@ -64,7 +64,7 @@ export function writeManifest(manifest: BackupManifest, secret: string): string 
 
 const anyObject = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
 
-/** Returns null if it is none that this program reads. */
+/** Returns null if `text` isn't a manifest that this program can read. */
 export function readManifest(
   text: string,
   secret: string,
@@ -83,7 +83,7 @@ export function isManifest(text: string): boolean {
   return v.is(v.pipe(v.string(), v.parseJson(), v.object({ product: v.literal('stoep') })), text);
 }
 
-/** The MAC covers the values, so that nobody can make another program read others from the same text. */
+/** Covers the parsed values and not the text: another parser could read other values from the same text. */
 function computeMac(signed: object, secret: string): Buffer {
   return createHmac('sha256', deriveToken(secret, 'backup manifest')).update(JSON.stringify(signed)).digest();
 }

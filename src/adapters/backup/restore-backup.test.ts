@@ -67,7 +67,7 @@ async function backUp(place: Place): Promise<Subject> {
 const photos = async ({ place: { dataDir } }: Subject) =>
   (await readdir(join(dataDir, 'avatars', 'u1'))).sort();
 
-/** Expects the backup and nothing else, as it was written. */
+/** Expects that a refused restore changed neither rows nor photos, and left no temporary files. */
 async function expectUnchanged(subject: Subject): Promise<void> {
   const db = await subject.place.open();
   expect((await allRows(db)).user).toHaveLength(2);
@@ -81,7 +81,7 @@ async function expectNothingLeft(subject: Subject): Promise<void> {
   expect(left.filter((name) => /restoring|unfinished/.test(name))).toEqual([]);
 }
 
-/** Somebody who can write to the store puts another file there. */
+/** Replaces the backup as an attacker could who can write to the store. */
 async function rewrite({ file, place }: Subject, change: (files: Files) => void): Promise<void> {
   const files: Files = new Map();
   await readArchive(file, async ({ path, content }) => {
@@ -114,7 +114,7 @@ function alter(files: Files, path: string): void {
   files.set(path, bytes);
 }
 
-/** Describes each part's size and digest as they are now. */
+/** Returns an unsigned manifest with the present size and digest of each part. */
 function describeAnew(files: Files): BackupManifest {
   const { mac: _mac, ...manifest } = manifestIn(files);
   const parts = manifest.parts.map(({ path }) => {
@@ -124,7 +124,7 @@ function describeAnew(files: Files): BackupManifest {
   return { ...manifest, parts };
 }
 
-/** Each entry says what somebody did to the file, and why it is refused. */
+/** Each entry names a change to the file, makes it, and matches the expected refusal. */
 const alterations: [string, (files: Files, kind: Place['database']['kind']) => void, RegExp][] = [
   ['an altered database', (files, kind) => alter(files, databasePaths[kind]), /is damaged/],
   ['altered photos', (files) => alter(files, avatarsPath), /is damaged/],
@@ -181,7 +181,7 @@ const alterations: [string, (files: Files, kind: Place['database']['kind']) => v
   [
     'a photo outside of the folder',
     (files) => {
-      // A tar of one file holds its name at the beginning, and a checksum over the head.
+      // A tar header begins with the file's name and holds a checksum of the header.
       const tar = Buffer.from(files.get(avatarsPath) ?? '');
       tar.write('avatars/../../u1.webp\0', 0, 'latin1');
       tar.fill(' ', 148, 156);

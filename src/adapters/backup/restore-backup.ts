@@ -19,7 +19,7 @@ export interface RestoreOptions {
   /** It must have signed the backup, unless `acceptUnsigned` is set. */
   secret: string;
   acceptUnsigned: boolean;
-  /** It restores although the database seems to be in use. */
+  /** Restores even if the database seems to be in use. */
   force: boolean;
   clock: Clock;
   log: Log;
@@ -30,9 +30,9 @@ export interface RestoredBackup {
   isSigned: boolean;
   from: 'sqlite' | 'postgres';
   tables: RowCounts;
-  /** It is null if they were left as they were. */
+  /** The number of restored photos; null if no photo was changed. */
   avatars: number | null;
-  /** The old database is there. */
+  /** The path of the old database; null if there was none. */
   previous: string | null;
 }
 
@@ -118,7 +118,7 @@ function present({ manifest, isSigned, avatars }: UnpackedBackup, previous: stri
   return { madeAt, isSigned, from: kind, tables: rows, avatars, previous };
 }
 
-/** SQLite's old file is kept as it is. */
+/** Saves PostgreSQL's old rows as a backup. SQLite's old file is kept by `replaceSqlite`. */
 async function keepServerRows({ config, secret, clock }: RestoreOptions): Promise<string | null> {
   const { current } = await readSchemaVersion(config.database);
   if (current === 0) return null;

@@ -71,14 +71,14 @@ describeBackups('scheduled backups', (freshPlace) => {
     const ending = place.database.kind === 'sqlite' ? 'tar.gz' : 'tar';
     const before = await allRows(place.db);
     await mkdir(folder, { mode: 0o700 });
-    // The file is of version 1.0.
+    // This file is a backup of version 1.0.
     await writeFile(join(folder, nameOn('22', 'stoep')), 'x');
     for (const nights of [0, 1, 2]) await make(settings, night + nights * day);
     expect((await readdir(folder)).sort()).toEqual([nameOn('24', ending), nameOn('25', ending)]);
     expect((await stat(join(folder, nameOn('25', ending)))).mode & 0o777).toBe(0o600);
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
 
-    // A killed process left it.
+    // A killed process could have left this folder.
     await mkdir(join(folder, `${nameOn('23', ending)}.unfinished.check`));
     await writeFile(join(folder, 'stoep-v12-copy.db'), 'not ours');
     const checked = await check(settings);
@@ -87,12 +87,12 @@ describeBackups('scheduled backups', (freshPlace) => {
     expect(checked.rows).toBeGreaterThan(0);
     expect(await allRows(place.db)).toEqual(before);
 
-    // Whoever can write to the store has no secret.
+    // An attacker who can write to the store doesn't know the secret.
     const foreign = { ...settings, secret: 'another secret' };
     await expect(check(foreign)).rejects.toThrow("isn't signed with this APP_SECRET");
     expect(await readdir(folder)).toHaveLength(3);
 
-    // A copy that was cut off is found, and the good one before it stays.
+    // The check detects a copy that was cut off, and the good backup before it stays.
     await writeFile(join(folder, nameOn('26', ending)), await readFile(newest));
     await truncate(join(folder, nameOn('26', ending)), 900);
     await expect(check(settings)).rejects.toThrow('is cut off');

@@ -50,7 +50,7 @@ export async function makeScheduledBackup(settings: BackupSettings, clock: Clock
   return { place: store.files.describe(keyOfBackup(name)), bytes, surplus };
 }
 
-/** Restores the newest one into a scratch database of the same kind and a scratch folder. */
+/** Restores the newest backup into a scratch database of the same kind and a scratch folder. */
 export async function checkNewestBackup(settings: BackupSettings, clock: Clock): Promise<CheckedBackup> {
   const store = openBackupStore(settings);
   const [newest] = sortBackups(await store.list(), clock.now());
@@ -77,7 +77,7 @@ async function restoreApart(
   const { manifest } = await unpackBackup(file, {
     kind: database.kind,
     secret,
-    // Whoever can write to the store could put any program's work there.
+    // An attacker who can write to the store could put a dump there that runs a program.
     acceptUnsigned: false,
     database: copy,
     avatars: join(scratch, 'avatars'),

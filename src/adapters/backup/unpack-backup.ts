@@ -24,9 +24,9 @@ export interface UnpackOptions {
   /** The backup must be for this kind of database. */
   kind: Config['database']['kind'];
   secret: string;
-  /** A backup without a MAC, or with another secret's, is taken. Digests count all the same. */
+  /** Accepts a backup without a MAC, or with another secret's. Digests are checked all the same. */
   acceptUnsigned: boolean;
-  /** They are new paths, or null for what is only checked. */
+  /** The paths of new files; null for a part that is only checked. */
   database: string | null;
   avatars: string | null;
 }
@@ -38,7 +38,7 @@ export interface UnpackedBackup {
   avatars: number | null;
 }
 
-/** Reads nothing but the manifest before its MAC was checked, and opens no part before its digest was. */
+/** Checks the manifest's MAC before reading any part, and each part's digest before opening that part. */
 export async function unpackBackup(file: string, options: UnpackOptions): Promise<UnpackedBackup> {
   const { database, avatars } = options;
   const packed = avatars === null ? null : `${avatars}.tar`;
@@ -115,7 +115,7 @@ function otherKind(file: string, kind: BackupManifest['kind']): BackupRefused {
   );
 }
 
-/** Its bytes are stored and compared; nothing has looked into them yet. */
+/** Stores the part and compares its digest. Its content isn't parsed before that. */
 async function receivePart(
   file: string,
   { sha256 }: BackupPart,
