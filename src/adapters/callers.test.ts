@@ -6,7 +6,7 @@ import { createLimits } from './limits/create-limits.ts';
 /** Counts how many of 1,500 takes are allowed. */
 function countAllowed(limits: ReturnType<typeof createLimits>, who: Who, what: 'title' | 'call'): number {
   return Array.from({ length: 1_500 }, () => {
-    // Each request has a caller of its own.
+    // Each request has its own caller.
     const caller = createCaller(limits, who, null);
     return what === 'title' ? caller.takeUnknownTitle() : caller.takeCall();
   }).filter(({ allowed }) => allowed).length;
@@ -24,7 +24,7 @@ it('charges visitors by address, and all addresses of a network together', () =>
   const limits = createLimits(createTestClock(0));
   const allowed = (address: string, what: 'title' | 'call') =>
     countAllowed(limits, { kind: 'visitor', key: address, asker: { known: null, address } }, what);
-  // Above an address's budget one passes each second.
+  // When the budget is spent, one more call is allowed each second.
   const addresses = ['198.51.100.1', '198.51.100.2', '198.51.100.3'];
   expect(addresses.map((address) => allowed(address, 'title'))).toEqual([121, 119, 0]);
   expect(addresses.map((address) => allowed(address, 'call'))).toEqual([241, 239, 0]);

@@ -4,11 +4,11 @@ import type { Allowance } from './limits/counters.ts';
 import type { Asker, Limits } from './limits/limits.ts';
 import type { Place } from './scheduling/fair-scheduler.ts';
 
-/** Its key is a viewer's, or that of a visitor's network; callers with one key share a turn in queues. */
+/** `key` is that of a viewer or of a visitor's network. Callers with the same key share a turn in queues. */
 export interface MetadataCaller extends Place {
-  /** It is null if nobody hangs up. */
+  /** Aborts when the client disconnects; null if there is no client. */
   signal: AbortSignal | null;
-  /** It is called once a request. Source: docs/requirements.md#limits. */
+  /** Charges the budget once per request, however often it is called. Source: docs/requirements.md#limits. */
   takeUnknownTitle(): Allowance;
   /** It is called for each call to a third party. */
   takeCall(): Allowance;
@@ -34,7 +34,7 @@ export function createCaller(
   };
 }
 
-/** `AsyncLocalStorage` carries the caller, so that no function in between passes it on. */
+/** Uses `AsyncLocalStorage`, so that the functions in between needn't pass the caller on. */
 export class Callers {
   readonly #storage = new AsyncLocalStorage<MetadataCaller | null>();
 
@@ -42,7 +42,7 @@ export class Callers {
     return this.#storage.run(caller, work);
   }
 
-  /** Work that others may join ends only when they all have gone. */
+  /** Runs work that several callers may join. `signal` aborts only when all of them have disconnected. */
   runShared<T>(signal: AbortSignal, work: () => T): T {
     const { current } = this;
     return this.run(current === null ? null : { ...current, signal }, work);

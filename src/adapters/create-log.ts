@@ -4,7 +4,7 @@ import type { Config } from '#src/config/config.ts';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
 import type { Log } from './log.ts';
 
-/** An adapter reports a repeated failure once. */
+/** Skips a failure that its adapter has reported already. */
 const hooks: NonNullable<LoggerOptions['hooks']> = {
   logMethod(args, method) {
     const [fields]: unknown[] = args;
@@ -35,19 +35,19 @@ export function createLog(level: Config['logLevel'], terminal: boolean): Log {
     '*.email',
   ];
   const base = null;
-  // A reader of logs filters by words; Pino's numbers are its own.
+  // Readers of the log filter by the level's name; Pino's numbers mean nothing outside Pino.
   const formatters = { level: (label: string) => ({ level: label }) };
   const timestamp = pino.stdTimeFunctions.isoTime;
   return pino({ base, level, redact, hooks, formatters, timestamp }, destination);
 }
 
-/** Node would print plain text. A crash ends the process. */
+/** Writes crashes and warnings to the log, where Node would print plain text. A crash ends the process. */
 export function logCrashes(log: Log): void {
   process.on('uncaughtException', (error) => {
     log.error({ err: error }, 'The process crashed');
     process.exit(1);
   });
-  // Node's own listener prints to standard error.
+  // Removes Node's own listener, which prints to standard error.
   process.removeAllListeners('warning');
   process.on('warning', (warning) => log.warn({ err: warning }, 'Node warned'));
 }

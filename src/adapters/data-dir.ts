@@ -40,9 +40,7 @@ export function ensureDataDir(dataDir: string): void {
   tryFolder(dataDir, dataDir);
 }
 
-/**
- * It leaves nothing behind. Returns false for a folder that is missing, and throws if it couldn't be made.
- */
+/** Leaves nothing behind. Returns false for a missing folder; throws if the folder couldn't be made. */
 export function examineDataDir(dataDir: string): boolean {
   let nearest = dataDir;
   while (!existsSync(nearest)) nearest = dirname(nearest);
@@ -54,7 +52,7 @@ function tryFolder(folder: string, dataDir: string): void {
   try {
     rmdirSync(mkdtempSync(join(folder, '.probe-')));
   } catch (error) {
-    // Reading still works; a failed write reports itself.
+    // With a full disk reading still works, and each failed write is reported where it happens.
     if (!['ENOSPC', 'EDQUOT'].includes(codeOf(error))) throw refused(dataDir, error);
   }
 }

@@ -2,9 +2,9 @@ import { mkdirSync, statSync } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-// `mkdir` with `recursive` never returns below /proc; these try each part of the path once.
+// `mkdir` with `recursive` never returns below /proc, so these functions try each part of the path once.
 
-/** Only the owner reads it. */
+/** Makes a folder that only its owner can read. */
 export function makeFolderSync(folder: string): void {
   if (isFolder(folder)) return;
   const parent = dirname(folder);

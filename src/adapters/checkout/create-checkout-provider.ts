@@ -2,13 +2,13 @@ import type { Log } from '../log.ts';
 import type { CheckoutProvider } from './provider.ts';
 import { createYocoCheckout, type YocoAccess, yocoName } from './yoco.ts';
 
-/** The configuration gives it, or a running stand-in. */
+/** Comes from the configuration or from a running stand-in. */
 export type CheckoutAccess = YocoAccess;
 
-/** A stand-in sends its events to this provider's address, which it needs before there is an adapter. */
+/** A stand-in needs this name for the webhook's URL before the adapter exists. */
 export const configuredProvider = yocoName;
 
-/** Nothing else names an adapter. */
+/** This function alone chooses the adapter. */
 export function createCheckoutProvider(access: CheckoutAccess, log: Log): CheckoutProvider {
   return createYocoCheckout({ ...access, log });
 }

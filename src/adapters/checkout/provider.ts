@@ -12,11 +12,11 @@ export interface CheckoutRequest {
 }
 
 export interface OpenedCheckout {
-  /** It is the provider's id, or ours where the provider has none before it is paid. */
+  /** The provider's id. It is our id if the provider has none before the payment. */
   id: string;
   /** The payer's browser goes to this page of the provider. */
   url: string;
-  /** The browser posts these fields to `url`. Null: it only goes there. */
+  /** The browser posts these fields to `url`. If null, the browser just opens `url`. */
   fields: Readonly<Record<string, string>> | null;
 }
 
@@ -29,13 +29,13 @@ export interface ProviderPayment {
 }
 
 export interface ProviderEvent {
-  /** The same each time the event is sent. */
+  /** Is the same for each delivery of an event. */
   webhookId: string;
   eventId: string;
   type: string;
   /** It is null unless a payment succeeded. */
   payment: (ProviderPayment & { checkoutId: string | null; createdAt: number }) | null;
-  /** It is null for other events. */
+  /** It is null unless money went back. */
   refund: ProviderRefund | null;
 }
 
@@ -51,9 +51,9 @@ export interface ProviderRefund {
   mode: string;
 }
 
-/** It is kept as it came: some providers sign in headers, others in the body. */
+/** The unchanged delivery: some providers sign in headers, others in the body. */
 export interface WebhookDelivery {
-  /** It is empty without that header; the name is in lower case. */
+  /** Takes a name in lower case. Returns an empty string if the header is missing. */
   header(name: string): string;
   body: Uint8Array;
 }
@@ -62,7 +62,7 @@ export type WebhookVerdict =
   | { ok: true; event: ProviderEvent }
   | { ok: false; reason: 'signature' | 'stale' | 'malformed' };
 
-/** An operator is told this of one side of the provider. */
+/** A result of `inspect` for the operator. */
 export interface ProviderFinding {
   name: 'payment' | 'webhook';
   state: 'ok' | 'warning' | 'wrong' | 'skipped';
@@ -71,21 +71,24 @@ export interface ProviderFinding {
 }
 
 /**
- * Every call throws `ThirdPartyFailure` for an outage, a timeout or an invalid answer. All ids are unique among those of all
- * providers: an adapter puts its name before bare numbers.
+ * Every call throws `ThirdPartyFailure` for an outage, a timeout or an invalid answer. Ids must be unique among
+ * all providers: an adapter puts its name before bare numbers.
  */
 export interface CheckoutProvider {
-  /** People read it, rows hold it, and the webhook's address ends with it in lower case, so it never changes. */
+  /** Is shown to people, stored in rows, and ends the webhook's URL in lower case, so it must never change. */
   readonly name: string;
-  /** The keys say which. */
+  /** The keys determine the mode. */
   readonly mode: 'test' | 'live';
   /** Payers go to pages of this origin. */
   readonly pageOrigin: string;
-  /** An operator records refunds where the provider doesn't tell of them. */
+  /** If false, the provider sends no events for refunds, and an operator records them. */
   readonly sendsRefunds: boolean;
   /** Joins a running call with the same key. After a failure with status null, repeat it with the same key. */
   create(request: CheckoutRequest): Promise<OpenedCheckout>;
-  /** Returns null unless the checkout was paid; concurrent reads share one call. It is null where only events tell. */
+  /**
+   * Returns null unless the checkout was paid; concurrent reads share one call. The function itself is null if
+   * the provider tells of payments only by events.
+   */
   readonly readPayment: ((checkoutId: string) => Promise<ProviderPayment | null>) | null;
   /** Checks the signature over the raw bytes, and the delivery's age where it has one. */
   verify(delivery: WebhookDelivery, now: number): WebhookVerdict;

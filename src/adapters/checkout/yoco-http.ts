@@ -35,7 +35,7 @@ export function createYocoHttp(apiUrl: string, secretKey: string, timing = budge
       status = answer.statusCode;
       return { status, json: JSON.parse(text) };
     } catch (error) {
-      // Node's messages name only the API's address.
+      // The cause may be logged: Node's messages name the API's address and no secret.
       throw new ThirdPartyFailure('checkout', `${call.method} failed: ${nameOf(error)}`, status, {
         cause: error,
       });

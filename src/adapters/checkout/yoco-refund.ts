@@ -13,7 +13,7 @@ const refundSchema = v.object({
   metadata: v.nullish(v.object({ checkoutId: v.nullish(text) })),
 });
 
-/** A type or a status with one of these words says that nothing was refunded yet. */
+/** If the type or the status has one of these words, no money has gone back yet. */
 const withoutEffect = /fail|won|revers|reject|cancel|withdraw|expire|pending|process|warning|inquiry/i;
 
 /** The provider documents no name for charge-backs, so every name that mentions one counts (decisions/0015). */
@@ -22,7 +22,7 @@ export function refundKind(type: string): ProviderRefund['kind'] | null {
   return /^refund\.|^payment\.refund/i.test(type) ? 'refund' : null;
 }
 
-/** Returns null without a refund, `malformed` if it is unreadable. */
+/** Returns null if nothing was refunded, and `malformed` if the payload is invalid. */
 export function parseRefund(
   kind: ProviderRefund['kind'],
   type: string,

@@ -190,7 +190,7 @@ describe('judgeWebhook', () => {
   });
 
   it('judges a delivery that was recorded from the provider', () => {
-    // Standard Webhooks' published vector: the same scheme, secret and text.
+    // The published test vector of Standard Webhooks, whose scheme Yoco uses.
     const headers = {
       id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
       timestamp: '1614265330',
@@ -202,7 +202,7 @@ describe('judgeWebhook', () => {
       new TextEncoder().encode('{"test": 2432232314}'),
       1_614_265_330_000,
     );
-    // Signed rightly; its body is not one of our provider's.
+    // The signature is valid, but the body isn't an event of Yoco.
     expect(verdict).toEqual({ ok: false, reason: 'malformed' });
   });
 

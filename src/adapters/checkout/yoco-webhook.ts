@@ -6,7 +6,7 @@ import { parseRefund, refundKind } from './yoco-refund.ts';
 /** How far a delivery's time may be from ours. Source: docs/security.md, rule 6. */
 const toleranceSeconds = 180;
 
-/** More than a rotation of secrets has. */
+/** More signatures than a rotation of secrets sends. */
 const maxSignatures = 10;
 
 const text = v.pipe(v.string(), v.regex(/^[\w.-]{1,200}$/));
@@ -28,7 +28,10 @@ export function webhookKey(secret: string): Buffer {
   return Buffer.from(secret.trim().replace(/^whsec_/, ''), 'base64');
 }
 
-/** Checks as Standard Webhooks says: the delivery's age, the signature in constant time, then the body. `now` is in epoch ms. */
+/**
+ * Checks the delivery's age, then the signature in constant time, then the body, as Standard Webhooks demands.
+ * `now` is in epoch ms.
+ */
 export function judgeWebhook(
   key: Buffer,
   headers: { id: string; timestamp: string; signature: string },

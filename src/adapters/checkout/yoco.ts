@@ -56,7 +56,7 @@ export function createYocoCheckout({ apiUrl, secretKey, webhookSecret, log }: Yo
   return {
     name: yocoName,
     mode,
-    // A stand-in's page stands on the API's host.
+    // A stand-in serves its payment page from the API's origin.
     pageOrigin: api.protocol === 'http:' ? api.origin : 'https://c.yoco.com',
     sendsRefunds: true,
     create: ({ idempotencyKey, checkoutId, ...terms }) => {
