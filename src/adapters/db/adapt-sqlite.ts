@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 
 const maxStatements = 500;
 
-/** Kysely's own dialect expects another package's driver, which has to be compiled. */
+/** Kysely expects the API of better-sqlite3, which must be compiled. This gives `node:sqlite` that API. */
 export function adaptSqlite(
   db: DatabaseSync,
   mapError: (error: unknown) => unknown = (error) => error,
@@ -34,7 +34,7 @@ export function adaptSqlite(
   };
 }
 
-/** A stream would hold a read transaction open, and the log couldn't be emptied. */
+/** A stream would hold a read transaction open, and SQLite couldn't reset its write-ahead log. */
 export function refuseStream(): never {
   throw new Error('Streaming is not offered: bound the query with a limit instead.');
 }

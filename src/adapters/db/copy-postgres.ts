@@ -7,7 +7,7 @@ import { refusePooler, withPostgres } from './postgres-connect.ts';
 import { readPostgresSteps } from './postgres-migrate.ts';
 import { openPrograms } from './postgres-programs.ts';
 
-/** An archive of `pg_dump`, and the rows of the same snapshot. `target` must not exist. */
+/** Writes an archive of `pg_dump` and counts the rows of the same snapshot. `target` must not exist. */
 export async function copyPostgres(url: string, searchPath: string, target: string): Promise<DatabaseCopy> {
   const programs = await openPrograms(url, searchPath);
   const { dumping, ...copy } = await withPostgres(url, 'stoep-command', async (client, where) => {
@@ -22,7 +22,7 @@ export async function copyPostgres(url: string, searchPath: string, target: stri
     const [{ snapshot, namespace } = { snapshot: '', namespace: '' }] = rows;
     const pattern = `"${namespace.replaceAll('"', '""')}"`;
     const options = ['--format=custom', `--snapshot=${snapshot}`, `--schema=${pattern}`];
-    // Its error is no error of the connection, and may say that the disk is full.
+    // `withPostgres` would report an error of the dump, such as a full disk, as one of the connection.
     const [dumped, counts] = await Promise.all([
       Promise.allSettled([
         pipeline(

@@ -7,16 +7,16 @@ import { newestOf } from './migration-plan.ts';
 import { describeFile, openSqlite, refuseFile } from './sqlite-file.ts';
 import { patiently, readSqliteSteps } from './sqlite-migrate.ts';
 
-/** The copy is one file, and checked. The database goes on serving; `target` must not exist. */
+/** Writes one file and checks it. The database stays in use meanwhile; `target` must not exist. */
 export async function copySqlite(file: string, target: string): Promise<DatabaseCopy> {
   try {
     const source = await patiently(() => openSqlite(file, { readOnly: true, foreignKeys: false }));
     try {
       const applied = await patiently(() => readSqliteSteps(file, source));
       if (applied.length === 0) throw nothingToCopy(describeFile(file));
-      // SQLite would make a file that everybody reads.
+      // SQLite would create a file that every user can read.
       closeSync(openSync(target, 'wx', 0o600));
-      // Without a transaction each write of the server would begin the copy anew.
+      // Without a transaction each write of the server would start the copy again.
       source.exec('begin; select 1 from sqlite_schema');
       await backup(source, target, { rate: 1_000 });
     } finally {
@@ -31,7 +31,7 @@ export async function copySqlite(file: string, target: string): Promise<Database
 
 export const companions = ['-wal', '-shm', '-journal'];
 
-/** Checks pages, indexes and references, and leaves one file. The operator reads the name of `origin`. */
+/** Checks pages, indexes and references, and leaves one file. Error messages name `origin`. */
 export function inspectCopy(copy: string, origin: string): DatabaseCopy {
   const db = openSqlite(copy, { readOnly: false, foreignKeys: false });
   try {

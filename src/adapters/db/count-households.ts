@@ -6,7 +6,7 @@ import { patiently } from './sqlite-migrate.ts';
 
 const countUsers = 'select count(*) as count from "user"';
 
-/** Reads any schema version. Returns null if there is a file that can't be read. */
+/** Works with any schema version. Returns null if the SQLite file can't be read. */
 export async function countHouseholds(database: Config['database']): Promise<number | null> {
   if (database.kind === 'sqlite') return countInFile(database).catch(() => null);
   const { current } = await readSchemaVersion(database);

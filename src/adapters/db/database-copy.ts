@@ -1,7 +1,7 @@
 import { DatabaseRefused } from './database-refused.ts';
 import type { RowCounts } from './list-tables.ts';
 
-/** The copy is one file. */
+/** Describes a copy, which is one file. */
 export interface DatabaseCopy {
   schema: number;
   rows: RowCounts;
@@ -13,7 +13,7 @@ export function nothingToCopy(where: string): DatabaseRefused {
   return new DatabaseRefused('not-ours', `${where} is empty: there is nothing to copy.`);
 }
 
-/** Throws when rows are missing or too many. */
+/** Throws if a table has another number of rows than expected. */
 export function compareRows(what: string, expected: RowCounts, found: RowCounts): void {
   const table = Object.keys({ ...expected, ...found }).find((name) => expected[name] !== found[name]);
   if (table === undefined) return;

@@ -73,7 +73,7 @@ describe('errors of SQLite', () => {
     expect(mapped).toMatchObject({ constraint: 'user.email_key' });
   });
 
-  // Extended codes carry the plain one in their last byte.
+  // The last byte of an extended code is the plain code.
   it.each([5, 6, 8, 10, 13, 14, 261, 517, 778, 1032])('of the code %d pass', (code) => {
     expect(mapSqliteError(failure(code))).toBeInstanceOf(DatabaseBusy);
   });

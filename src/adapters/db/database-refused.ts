@@ -18,10 +18,10 @@ export type RefusalReason =
   | 'pooler'
   | 'migration-failed';
 
-/** Ends a refusal of `restore` that may be overruled. */
+/** Ends the message of a refusal that `restore --force` overrules. */
 export const orForce = ', or add --force and start it again afterwards';
 
-/** Nothing was changed, or everything was rolled back. The operator reads `message`. */
+/** Means that nothing was changed, or that everything was rolled back. The operator reads `message`. */
 export class DatabaseRefused extends AppError {
   readonly code = 'database-refused';
   readonly reason: RefusalReason;

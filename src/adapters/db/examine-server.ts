@@ -6,7 +6,7 @@ export interface ServerFacts {
   database: string;
   /** Tells whether the user's statements can run programs on the server. */
   mayRunPrograms: boolean;
-  /** These sort otherwise than when the indexes were made. */
+  /** The collations that sort differently now than when the indexes were made. */
   changedCollations: ChangedCollation[];
 }
 
@@ -35,7 +35,7 @@ export function readServerFacts(url: string): Promise<ServerFacts> {
 const OWN = `select null as name, datcollversion as stored, pg_database_collation_actual_version(oid) as actual
   from pg_database where datname = current_database()`;
 
-/** Columns and indexes have collations. */
+/** Selects the collations of all columns and indexes. */
 const USED = `select quote_ident(n.nspname) || '.' || quote_ident(c.collname) as name, c.collversion as stored,
     pg_collation_actual_version(c.oid) as actual
   from pg_collation c join pg_namespace n on n.oid = c.collnamespace

@@ -13,7 +13,7 @@ export interface Examined extends SchemaVersion {
   faults: string[];
 }
 
-/** Older versions can lose a commit while the log is reset. Source: docs/security.md, rule 21. */
+/** Older versions can lose a commit while the write-ahead log is reset. Source: docs/security.md, rule 21. */
 const soundSqlite = [3, 51, 3];
 
 /** Checks every page and reference of SQLite, and the settings of PostgreSQL that make commits durable. */

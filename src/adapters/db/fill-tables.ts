@@ -10,7 +10,7 @@ export async function fillPostgres(client: Client, tables: AsyncIterable<TableRo
   const shapes = await postgresTables(client);
   for await (const { name, columns, rows } of tables) {
     refuseUnknown(shapes, name, columns);
-    // A trigger would write what the rows hold already.
+    // The copied rows already hold what the triggers would write.
     await client.query(`alter table "${name}" disable trigger user`);
     const text = `insert into "${name}" (${quoteColumns(columns)})
       select ${quoteColumns(columns)} from json_populate_recordset(null::"${name}", $1)`;
@@ -23,7 +23,7 @@ export async function fillPostgres(client: Client, tables: AsyncIterable<TableRo
   for (const { name } of shapes) await client.query(`alter table "${name}" enable trigger user`);
 }
 
-/** References aren't checked. */
+/** Doesn't check references. */
 export async function fillSqlite(file: string, tables: AsyncIterable<TableRows>): Promise<void> {
   const db = openSqlite(file, { readOnly: false, foreignKeys: false });
   try {
@@ -35,7 +35,7 @@ export async function fillSqlite(file: string, tables: AsyncIterable<TableRows>)
       refuseUnknown(shapes, name, columns);
       const places = columns.map(() => '?').join(', ');
       const insert = db.prepare(`insert into "${name}" (${quoteColumns(columns)}) values (${places})`);
-      // SQLite refuses what it can't bind.
+      // The cast is safe: SQLite refuses a value that it can't bind.
       for await (const batch of rows) for (const row of batch) insert.run(...(row as never[]));
     }
     for (const { sql } of triggers) db.exec(String(sql));

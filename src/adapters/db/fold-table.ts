@@ -14,7 +14,7 @@ export interface FoldTable {
   write(trx: Tx, rows: readonly Folded[]): Promise<unknown>;
 }
 
-/** One statement writes all rows. */
+/** Builds an expression with which one statement writes all rows. */
 export function foldOf(key: string, rows: readonly Folded[]) {
   const cases = rows.map(({ id, fold }) => sql`when ${id} then ${fold}`);
   return sql<string>`case ${sql.ref(key)} ${sql.join(cases, sql` `)} end`;

@@ -8,7 +8,7 @@ export function isSpelledAs(column: string, addresses: readonly string[]): RawBu
   return sql<boolean>`(${place} in (${sql.join(addresses)}) or lower(${place}) in (${sql.join(keys)}))`;
 }
 
-/** Compares how addresses look, or how they are spelled where a row isn't folded yet. Takes at least one. */
+/** Compares folded addresses, and the spelling of rows that aren't folded yet. Takes at least one address. */
 export function isFoldedAs(column: string, fold: string, addresses: readonly string[]): RawBuilder<boolean> {
   const folds = addresses.map(foldEmail);
   return sql<boolean>`(${sql.ref(fold)} in (${sql.join(folds)}) or ${isSpelledAs(column, addresses)})`;

@@ -6,7 +6,7 @@ export interface TableShape {
   columns: string[];
 }
 
-/** The record of migrations is left out, because each database writes its own. A table comes after those it refers to. */
+/** Leaves out `schema_migration`, which each database writes itself. A table comes after those it refers to. */
 export function sqliteTables(db: DatabaseSync): TableShape[] {
   const names = db
     .prepare(
@@ -43,7 +43,7 @@ const POSTGRES_COLUMNS = `select c.table_name as name, c.column_name as column_n
   where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.table_name <> 'schema_migration'
   order by c.table_name`;
 
-/** The record of migrations is left out, because each database writes its own. */
+/** Leaves out `schema_migration`, which each database writes itself. */
 export async function postgresTables(client: Client): Promise<TableShape[]> {
   const { rows } = await client.query<{ name: string; column_name: string }>(POSTGRES_COLUMNS);
   return [...Map.groupBy(rows, ({ name }) => name)].map(([name, columns]) => ({
@@ -56,7 +56,7 @@ export function quoteColumns(columns: readonly string[]): string {
   return columns.map((column) => `"${column}"`).join(', ');
 }
 
-/** Rows by table. */
+/** The number of rows by table. */
 export type RowCounts = Record<string, number>;
 
 export function countSqliteRows(db: DatabaseSync, tables = sqliteTables(db)): RowCounts {

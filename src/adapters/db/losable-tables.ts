@@ -1,6 +1,6 @@
 import type { Schema } from './schema.ts';
 
-/** A power cut may take their last moments: viewers watch and mark again, and the catalogue is fetched again. */
+/** A power cut may lose their latest rows: viewers watch and mark again, and the catalogue is fetched again. */
 const losable: ReadonlySet<string> = new Set([
   'history',
   'mark',
@@ -12,7 +12,7 @@ const losable: ReadonlySet<string> = new Set([
   'person',
 ] satisfies (keyof Schema)[]);
 
-/** A transaction with `synchronous: 'normal'` writes no other table, whatever a later change adds to it. */
+/** Enforces that a transaction with `synchronous: 'normal'` writes no other table, even after later changes. */
 export function refuseOtherTables(sql: string): void {
   if (/^\s*select\b/.test(sql)) return;
   const table = /^\s*(?:insert into|update|delete from) "?(\w+)/.exec(sql)?.[1];

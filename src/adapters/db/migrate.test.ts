@@ -18,7 +18,7 @@ import { openSqliteDatabase } from './sqlite-database.ts';
 const run = promisify(execFile);
 const latest = migrations.at(-1)?.version ?? 0;
 
-/** A step after today's, as a later release would bring it. */
+/** Returns a step such as a later release could add. */
 function later(by: number, ...statements: string[]): Migration {
   return { version: latest + by, name: `later-${by}`, statements };
 }
@@ -29,7 +29,7 @@ interface Place {
   url: string;
   dataDir: string;
   open(steps: readonly Migration[]): Promise<Database>;
-  /** The versions that are recorded, asked for directly. */
+  /** Reads the recorded versions directly from the database. */
   versions(): Promise<number[]>;
 }
 
@@ -82,7 +82,7 @@ test('the steps are those of the folder, numbered without a gap, and later ones 
   }
 });
 
-/** An index with more columns takes the place of the one with its name, and holds all that it held. */
+/** Tells whether a dropped index is made again with its name, with the same first columns and maybe more. */
 function isMadeAgain(statement: string, statements: readonly string[]): boolean {
   const name = /^drop index (\w+)$/.exec(statement)?.[1];
   if (name === undefined) return false;
@@ -158,7 +158,7 @@ describe.each([
     expect((await versions()).slice(-1)).toEqual([latest + 2]);
     await (await open([...migrations, first, second])).close();
     expect((await versions()).slice(-2)).toEqual([latest + 1, latest + 2]);
-    // The program that lacks the earlier one is the older program.
+    // A program without the earlier step counts as the older program.
     await expect(open([...migrations, second])).rejects.toHaveProperty('reason', 'newer-schema');
   });
 

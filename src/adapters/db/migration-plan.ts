@@ -9,7 +9,7 @@ export const CREATE_SCHEMA_MIGRATION = `create table schema_migration (
 
 export const READ_STEPS = 'select version from schema_migration order by version';
 
-/** `applied` are versions, none for an empty database. `where` must hold no secret. */
+/** `applied` are the versions of the applied steps. `where` is shown, so it must hold no secret. */
 export function pendingMigrations(
   all: readonly Migration[],
   applied: readonly number[],

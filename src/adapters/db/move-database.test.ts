@@ -18,7 +18,7 @@ function move({ database: from, dataDir }: Pick<Place, 'database' | 'dataDir'>, 
 
 const server = (url: string) => ({ kind: 'postgres', url }) as const;
 
-/** A SQLite database with households, closed. */
+/** Returns a closed SQLite database with households. */
 async function settled(): Promise<Place & { file: string }> {
   const place = await freshFile();
   const db = await place.open();

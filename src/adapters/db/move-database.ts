@@ -50,7 +50,7 @@ async function moveToServer(file: string, url: string, options: MoveOptions, sum
   refuseInUse(file, '');
   const db = openSqlite(file, { readOnly: false, foreignKeys: false });
   try {
-    // A server that starts meanwhile waits, and gives up after a minute.
+    // A server that starts during the copy waits for this lock, and gives up after a minute.
     db.exec('begin exclusive');
     checkWhole(db, file);
     await withPostgres(url, 'stoep-command', (client, where) =>

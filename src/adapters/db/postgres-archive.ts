@@ -13,7 +13,7 @@ export interface PostgresArchive {
   rows: RowCounts;
 }
 
-/** Throws when it has no table of contents. */
+/** Throws if the archive has no table of contents. */
 export async function listArchive(
   programs: ProgramRunner,
   { file }: Pick<PostgresArchive, 'file'>,
@@ -21,7 +21,7 @@ export async function listArchive(
   await programs.run('pg_restore', ['--list', file]);
 }
 
-/** Into the archive's schema, which holds no tables. No program but `pg_restore` reads the archive. */
+/** Fills the archive's schema, which must hold no tables. No program but `pg_restore` reads the archive. */
 export async function loadArchive(
   client: Client,
   programs: ProgramRunner,
@@ -44,8 +44,8 @@ export async function loadArchive(
 const transactionTimeoutVersion = 170_000;
 
 /**
- * `pg_restore` 17 and newer sets `transaction_timeout`, which an older server doesn't know, and goes on. It counts what it
- * ignored.
+ * `pg_restore` 17 and newer sets `transaction_timeout`, which an older server doesn't know. The program then
+ * goes on, and prints the number of errors that it ignored.
  */
 export function isUnknownSetting(error: unknown): boolean {
   return (

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { DatabaseRefused } from './database-refused.ts';
 import { postgresCode } from './postgres-errors.ts';
 
-/** A restore looks for connections of this name. */
+/** The name of a server's connections. A restore looks for it, to find servers that still run. */
 export const SERVING = 'stoep';
 
 export function connectionOf(url: string, applicationName = SERVING): pg.ClientConfig {
@@ -64,8 +64,8 @@ export async function inTransaction<T>(client: pg.Client, work: () => Promise<T>
 }
 
 /**
- * Programs such as `pg_dump` change settings of the connection, which a pooler would hand on to the next client. A pooler
- * is found by the number of the process that it gives: it isn't that of the server's process.
+ * Programs such as `pg_dump` change settings of the connection, which a pooler would hand on to the next
+ * client. A pooler is recognised by the process id that it sends to the client: the id isn't the server's.
  */
 export async function refusePooler(client: pg.Client, where: string): Promise<void> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -76,7 +76,7 @@ export async function refusePooler(client: pg.Client, where: string): Promise<vo
   );
 }
 
-/** The major version: 18. */
+/** Returns the major version, such as 18. */
 export function readServerVersion(url: string): Promise<number> {
   return withPostgres(url, 'stoep-command', async (client) => {
     const { rows } = await client.query<{ version: string }>(

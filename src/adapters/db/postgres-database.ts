@@ -19,15 +19,18 @@ import { watchWrites } from './watch-writes.ts';
 /** Reads and transactions have their own connections, 20 in all. */
 const READERS = 16;
 const WRITERS = 4;
-/** So many of each are made at the start and kept: on a busy machine making one takes as long as a request may wait. */
+/**
+ * So many connections of each kind are opened at the start and kept open: on a busy machine, opening one takes
+ * as long as a request may wait.
+ */
 const MIN_KEPT = 2;
 
-/** A pooler that shares connections between transactions keeps settings only within one. */
+/** A pooler that shares connections between transactions keeps settings only within a transaction. */
 const transactionOf = (busyTimeoutMs: number) =>
   `set local statement_timeout = ${busyTimeoutMs}; set local lock_timeout = ${busyTimeoutMs};
   set local idle_in_transaction_session_timeout = ${busyTimeoutMs * 5}; set local synchronous_commit = on`;
 
-/** All connections read with these. Starting a parallel worker takes longer than any query here. */
+/** Settings of every connection. Starting a parallel worker takes longer than any query here. */
 const connectionSettings = (busyTimeoutMs: number) =>
   `set statement_timeout = ${busyTimeoutMs}; set max_parallel_workers_per_gather = 0`;
 
@@ -82,7 +85,7 @@ export async function openPostgresDatabase(
   });
 }
 
-/** Tries until the deadline. All changes of a household raise one counter, so many at once conflict. */
+/** Retries until the deadline. All changes of a household raise one counter, so concurrent ones conflict. */
 async function withRetries<T>(busyTimeoutMs: number, attempt: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + busyTimeoutMs;
   for (;;) {
@@ -123,7 +126,7 @@ function openPool(options: PostgresOptions, { max, busyTimeoutMs }: PoolOptions)
   return pool;
 }
 
-/** A connection that can't be made now is made when it is needed. */
+/** Ignores failures: a connection that can't be opened now is opened when it is needed. */
 async function connectEarly(pool: pg.Pool): Promise<void> {
   const attempts = await Promise.allSettled(Array.from({ length: MIN_KEPT }, () => pool.connect()));
   for (const attempt of attempts) if (attempt.status === 'fulfilled') attempt.value.release();

@@ -19,7 +19,7 @@ interface Rights {
   settings?: string;
 }
 
-/** A pooler forgets a connection's own `read only`, so queries are looked at. */
+/** Checks the query's text, because a pooler doesn't keep a connection's own `read only`. */
 const readsOnly = /^\s*(?:select|with|explain|show)\b/i;
 
 const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
@@ -30,7 +30,7 @@ class PostgresConnection implements DatabaseConnection {
   readonly #rights: Rights;
   /** The driver takes one query at a time; a transaction may send several. */
   #last: Promise<unknown> = Promise.resolve();
-  /** The state is unknown, so the connection is closed. */
+  /** True if the connection's state is unknown: then `release` closes the connection. */
   broken = false;
 
   constructor(client: PoolClient, indexes: UniqueIndexes, rights: Rights) {
@@ -55,7 +55,7 @@ class PostgresConnection implements DatabaseConnection {
     await this.command([`begin isolation level ${isolation}`, this.#rights.settings ?? ''].join(';'));
   }
 
-  /** Returns its name, if it is one statement. */
+  /** Returns the command's name, such as COMMIT, if `text` is one statement. */
   async command(text: string): Promise<string> {
     try {
       return (await this.#query(text)).command;
@@ -122,7 +122,7 @@ class PostgresDriver implements Driver {
     try {
       await own(connection).command('rollback');
     } catch {
-      // The first error says more; closing rolls back.
+      // The first error says more, so this one is dropped. Closing the connection rolls back.
       own(connection).broken = true;
     }
   }

@@ -34,12 +34,12 @@ export async function migratePostgres(options: PostgresMigration): Promise<void>
   const { client, where, migrations, log } = options;
   if (await undoUnfinishedRestore(client))
     log.warn({}, 'A restore was interrupted: the database is what it was before');
-  // The usual start needs no lock.
+  // Usually nothing is pending, and the start needs no lock.
   if (pendingMigrations(migrations, await readPostgresSteps(client, where), where).length === 0) return;
   await inTransaction(client, () => applySteps(options));
 }
 
-/** The caller's transaction keeps the lock. */
+/** Takes the lock, which is released at the end of the caller's transaction. */
 export async function applySteps(options: PostgresMigration): Promise<void> {
   const { client, where, migrations, clock, log } = options;
   let step: Migration | undefined;
@@ -76,7 +76,7 @@ export async function readPostgresSteps(client: Client, where: string): Promise<
   return rows.map(({ version }) => version);
 }
 
-/** PostgreSQL's errors name only the index. */
+/** Maps each unique index to its columns, because PostgreSQL's errors name only the index. */
 export async function readUniqueIndexes(client: Client): Promise<UniqueIndexes> {
   const { rows } = await client.query<{ name: string; column_name: string }>(UNIQUE_INDEXES);
   const indexes = new Map<string, string>();

@@ -26,7 +26,7 @@ it('finds the programs on the path, else the newest installed ones, else none', 
   const newest = { folder: join(folder, 'installed', '17', 'bin'), version: 17 };
   expect(await findPrograms(searchPath, installed)).toEqual(newest);
   await mkdir(onPath);
-  // One of two is none.
+  // A folder with only one of the two programs doesn't count.
   await symlink(join(newest.folder, 'pg_dump'), join(onPath, 'pg_dump'));
   expect(await findPrograms(searchPath, installed)).toEqual(newest);
   await install(await freshFolder(), '18.4');

@@ -15,11 +15,11 @@ const allPrograms: readonly ProgramName[] = ['pg_dump', 'pg_restore'];
 
 export interface PostgresPrograms {
   folder: string;
-  /** The major version: 18. */
+  /** The major version, such as 18. */
   version: number;
 }
 
-/** Finds those of the search path, else the newest installed ones; null without any. */
+/** Returns the programs of the search path, else the newest installed ones; null if there are none. */
 export async function findPrograms(
   searchPath: string,
   installed = installedFolders,
@@ -61,7 +61,7 @@ export async function openPrograms(
   return new ProgramRunner(found.folder, environmentOf(url, searchPath));
 }
 
-/** No shell runs, no argument holds a secret, and the environment holds nothing of the product's. */
+/** Uses no shell, puts no secret into arguments, and passes on none of the product's environment variables. */
 export class ProgramRunner {
   readonly #folder: string;
   readonly #environment: Record<string, string>;
@@ -71,7 +71,7 @@ export class ProgramRunner {
     this.#environment = environment;
   }
 
-  /** Yields what the program writes. Fails as the program fails, and ends it when nobody reads on. */
+  /** Yields the program's output. Throws if the program fails, and ends it if the reader stops early. */
   async *read(name: ProgramName, options: readonly string[]): AsyncGenerator<Buffer> {
     const child = this.#start(name, options);
     child.stdin.end();
@@ -114,7 +114,7 @@ function outcomeOf(
   child.stderr.on('data', (chunk) => {
     output = `${output}${chunk}`.slice(-maxMessageLength);
   });
-  // A program that takes no input may end before.
+  // A program that takes no input may end before its input is closed.
   child.stdin.on('error', () => undefined);
   return new Promise((resolve, reject) => {
     child.once('error', (error) => reject(programFailed(`${name} can't be started: ${error.message}.`)));
@@ -156,7 +156,7 @@ function environmentOf(url: string, searchPath: string): Record<string, string> 
   const more = Object.entries(variableOf).map(([name, variable]) => [variable, searchParams.get(name) ?? '']);
   const given = [...Object.entries(parts), ...more].filter(([, value]) => value !== '');
   const environment: Record<string, string> = Object.fromEntries(given);
-  // Node checks certificates with those of the system, and has a mode of its own that checks none.
+  // Node checks certificates against those of the system, and has its own mode `no-verify`, which checks none.
   if (environment.PGSSLMODE === 'no-verify') environment.PGSSLMODE = 'require';
   if (environment.PGSSLMODE === 'verify-full') environment.PGSSLROOTCERT ??= 'system';
   return environment;

@@ -93,7 +93,7 @@ test('cut connections fail at most the transactions of that moment', async () =>
   });
   await expect(cut).rejects.toBeInstanceOf(DatabaseBusy);
   await other.end();
-  // A busy machine may hear of a cut connection only by the next call over it.
+  // On a busy machine the pool may notice a cut connection only at the next query.
   const write = () =>
     addUser(db, 4).then(
       () => true,
@@ -118,7 +118,7 @@ test('connections that get no answer any more are not used again', async () => {
     return performance.now() - start;
   };
   const [read, write] = await Promise.all([failedAfter(db.ping()), failedAfter(addUser(db, 2))]);
-  // The rollback has nobody to answer it.
+  // A failed write doesn't wait for its rollback, which the silent server wouldn't answer.
   expect(write - read).toBeLessThan(2_000);
   // New connections take their time on a busy machine.
   await expect

@@ -23,7 +23,7 @@ function open(file: string, dataDir: string): Promise<Database> {
   return openDatabase({ database: { kind: 'sqlite', file }, dataDir, clock: systemClock, log: silentLog });
 }
 
-/** Opens, expecting a refusal; answers its one sentence. */
+/** Opens the file, expects a refusal, and returns its message, which is one sentence. */
 async function refusal(reason: RefusalReason, file: string): Promise<string> {
   const error = await open(file, join(file, '..')).catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(DatabaseRefused);
@@ -34,7 +34,7 @@ async function refusal(reason: RefusalReason, file: string): Promise<string> {
   return error.message;
 }
 
-/** A database of ours with some hundred pages. */
+/** Makes a database of the product with some hundred pages. */
 async function filled(): Promise<string> {
   const file = join(await freshFolder(), 'stoep.db');
   const db = await open(file, join(file, '..'));
@@ -159,7 +159,7 @@ test('tells a full disk apart', () => {
   db.close();
 });
 
-/** The administrator may do everything; as somebody else the same calls are refused. */
+/** Runs `work` as another user if this one is root, because root may write everywhere. */
 async function withoutPrivileges(work: () => Promise<unknown>): Promise<void> {
   const isRoot = process.geteuid?.() === 0;
   if (isRoot) process.seteuid?.(65_534);

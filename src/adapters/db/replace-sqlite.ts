@@ -14,7 +14,7 @@ import { migrateSqlite } from './sqlite-migrate.ts';
 export interface FileReplacement {
   file: string;
   dataDir: string;
-  /** Replaces the file although a server seems to use it. */
+  /** Replaces the file even if a server seems to use it. */
   force: boolean;
   clock: Clock;
   log: Log;
@@ -22,7 +22,7 @@ export interface FileReplacement {
 
 export interface ReplacedFile<T> {
   result: T;
-  /** The old file is kept there; null if there was none. */
+  /** The path at which the old file is kept; null if there was none. */
   previous: string | null;
 }
 
@@ -37,7 +37,7 @@ export async function replaceSqlite<T>(
   try {
     if (!force) refuseInUse(file, orForce);
     const result = await make(fresh);
-    // The migration backs the new file up into a folder that is removed: nobody needs that copy.
+    // The migration puts a backup of the new file into `${fresh}.d`, which is removed: nobody needs that copy.
     await migrateSqlite({ file: fresh, dataDir: `${fresh}.d`, migrations, clock, log });
     leaveLog(fresh);
     if (!force) refuseInUse(file, orForce);
@@ -51,7 +51,7 @@ export async function replaceSqlite<T>(
   }
 }
 
-/** Leaving the write-ahead log needs exclusive access, so it fails while another connection is open. */
+/** Changing the journal mode needs exclusive access, so it fails while another connection is open. */
 export function refuseInUse(file: string, otherwise: string): void {
   if (!existsSync(file)) return;
   let db: DatabaseSync | undefined;
@@ -71,7 +71,7 @@ export function refuseInUse(file: string, otherwise: string): void {
   }
 }
 
-/** The file is complete without its log. */
+/** Merges the write-ahead log into the file, so that the file is complete without it. */
 function leaveLog(file: string): void {
   const db = openSqlite(file, { readOnly: false, foreignKeys: false });
   try {

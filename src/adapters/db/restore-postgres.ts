@@ -14,13 +14,13 @@ import { dropAside, setAside, undoUnfinishedRestore } from './set-aside.ts';
 export interface ServerReplacement {
   url: string;
   searchPath: string;
-  /** Replaces the rows although a server seems to use them. */
+  /** Replaces the rows even if a server seems to use them. */
   force: boolean;
   clock: Clock;
   log: Log;
 }
 
-/** `keep` backs the old rows up. They come back when anything fails, and at the next start when this is killed. */
+/** `keep` backs up the old rows. They come back if a step fails, or at the next start if this is killed. */
 export async function restorePostgres(
   { url, searchPath, force, clock, log }: ServerReplacement,
   archive: PostgresArchive,
@@ -31,7 +31,7 @@ export async function restorePostgres(
   await withPostgres(url, 'stoep-command', async (client, where) => {
     await refusePooler(client, where);
     await client.query("set statement_timeout = 0; set lock_timeout = '60s'");
-    // No node that starts takes half a restore for its database.
+    // The lock keeps a starting node from using a database that is only half restored.
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await undoUnfinishedRestore(client);
     await readPostgresSteps(client, where);
@@ -41,7 +41,7 @@ export async function restorePostgres(
     await setAside(client);
     try {
       await loadArchive(client, programs, archive);
-      // Refuses one of a newer program while the old rows can come back.
+      // Refuses a backup of a newer program while the old rows can still come back.
       pendingMigrations(migrations, await readPostgresSteps(client, where), where);
       await dropAside(client);
     } catch (error) {

@@ -4,16 +4,16 @@ import { DatabaseRefused } from './database-refused.ts';
 import type { RowCounts } from './list-tables.ts';
 import type { TableRows } from './table-rows.ts';
 
-/** Equal for the same rows of a table, in whatever order they come. */
+/** Two sums are equal if a table has the same rows, in any order. */
 interface RowSum {
   rows: number;
   sum: bigint;
 }
 
-/** The keys are tables. */
+/** Maps tables to their sums. */
 export type RowSums = Map<string, RowSum>;
 
-/** Passes the rows on. `report` runs after each table. */
+/** Passes the rows on, and adds them to `sums`. `report` runs after each table. */
 export async function* sumUp(
   tables: AsyncIterable<TableRows>,
   sums: RowSums,

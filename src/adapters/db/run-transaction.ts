@@ -3,7 +3,7 @@ import type { DatabaseOptions, Tx } from './database.ts';
 import type { Schema } from './schema.ts';
 
 interface Recorders extends Pick<DatabaseOptions, 'recordWait' | 'recordHold'> {
-  /** It began to wait for its turn at this time. */
+  /** The time of `performance.now()` at which the transaction began to wait for its turn. */
   since: number;
 }
 

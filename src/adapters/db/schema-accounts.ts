@@ -4,9 +4,9 @@ export interface UserTable {
   id: string;
   /** Mail goes here. */
   email: string;
-  /** It is folded; of accounts of earlier versions exactly as spelled, but for case. */
+  /** The folded address; accounts of earlier versions have it as spelled, except for case. */
   email_key: string;
-  /** `foldEmail` gives it; it is null until `fillFolds` has seen the row. */
+  /** The result of `foldEmail`; null until `fillFolds` has seen the row. */
   email_fold: Generated<string | null>;
   password_hash: string;
   photo_url: string | null;
@@ -33,11 +33,11 @@ export interface GuardianConsentTable {
 export interface SubUserTable {
   id: string;
   user_id: string;
-  /** 1 to 5: the unique index enforces the limit. */
+  /** A number from 1 to 5, so that the unique index enforces the limit. */
   slot: number;
   /** It is normalised to NFC. */
   name: string;
-  /** `foldName` gives it; it is null until `fillFolds` has seen the row. */
+  /** The result of `foldName`; null until `fillFolds` has seen the row. */
   name_fold: Generated<string | null>;
   password_hash: string;
   age_group: string;
@@ -54,7 +54,7 @@ export interface SubUserTable {
   open_until: Generated<number | null>;
   /** The PIN has four digits; null without one. */
   pin_hash: Generated<string | null>;
-  /** Counts the wrong ones since the last right PIN or password. */
+  /** Counts wrong PINs since the last right PIN or password. */
   pin_failures: Generated<number>;
 }
 
@@ -71,7 +71,7 @@ export interface TitleChoiceTable {
   chosen_at: number;
 }
 
-/** A sub-user asked a grown-up for one title, or by words. */
+/** A sub-user's request to a grown-up, either for one title or in words. */
 export interface TitleRequestTable {
   id: string;
   user_id: string;
@@ -104,13 +104,13 @@ export interface SessionTable {
   sub_user_id: string | null;
   device: string;
   signed_in_at: number;
-  /** A password or a passkey last proved at this time who it is; null unless one did. */
+  /** When a password or a passkey last confirmed who the viewer is; null if none has. */
   confirmed_at: Generated<number | null>;
   last_seen_at: number;
   expires_at: number;
   /** Names the code that opened the session, or `pin-…` where a main user's PIN did; null for other sessions. */
   code_id: string | null;
-  /** Names the session that confirmed this one's code, where a code had opened that too: this one ends with it. */
+  /** The session that confirmed this one's code, if a code opened that session, too. Both end together. */
   confirmed_by: string | null;
   /** Hashes the device's cookie. It is null for sessions of earlier versions until their next use. */
   device_hash: string | null;
@@ -126,7 +126,7 @@ export interface DeviceTable {
 }
 
 export interface SignInCodeTable {
-  /** Keyed, because a code is short. */
+  /** The hash is keyed, because a code is short. */
   code_hash: string;
   /** Holds a SHA-256 of the cookie of the browser that shows the code. */
   browser_hash: string;
@@ -136,7 +136,7 @@ export interface SignInCodeTable {
   user_id: string | null;
   /** It is null for the main user. */
   sub_user_id: string | null;
-  /** Means what it means in `SessionTable`. */
+  /** See `SessionTable`. */
   confirmed_by: string | null;
 }
 
@@ -169,7 +169,7 @@ export interface PasskeyTable {
   /** Id and key are base64url. */
   credential_id: string;
   user_id: string;
-  /** 1 to 10: the unique index enforces the limit. */
+  /** A number from 1 to 10, so that the unique index enforces the limit. */
   slot: number;
   public_key: string;
   counter: number;

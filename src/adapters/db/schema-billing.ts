@@ -8,9 +8,9 @@ export interface PendingSignupTable {
   /** Holds a SHA-256 of the signup cookie. */
   browser_hash: string;
   email: string;
-  /** It is folded; of earlier versions exactly as spelled, but for case. */
+  /** The folded address; rows of earlier versions have it as spelled, except for case. */
   email_key: string;
-  /** Emptied once the account is made or the signup has expired. */
+  /** It is null once the account is made or the sign-up has expired. */
   password_hash: string | null;
   /** See `SignupState`. */
   state: string;
@@ -18,7 +18,7 @@ export interface PendingSignupTable {
   created_at: number;
   expires_at: number;
   claimed_at: number | null;
-  /** The browser that began it had chosen it; null if it chose none. */
+  /** The language chosen in the browser that began the sign-up; null if none was chosen. */
   language: Generated<string | null>;
 }
 
@@ -51,7 +51,7 @@ export interface CheckoutEventTable {
   at: number;
 }
 
-/** Stored before it is processed. */
+/** An event is stored before it is processed. */
 export interface WebhookEventTable {
   webhook_id: string;
   provider: Generated<string>;
@@ -80,7 +80,7 @@ export interface PaymentTable {
   amount: number;
   currency: string;
   paid_at: number;
-  /** It bought nothing, so the operator refunds it. */
+  /** It is 1 if the payment bought nothing, so that the operator refunds it. */
   refund_due: Flag;
   refunded_at: number | null;
 }
@@ -90,19 +90,19 @@ export interface PeriodTable {
   user_id: string;
   /** It is null unless it was paid for here. */
   payment_id: string | null;
-  /** It is null unless a pass gave it. */
+  /** It is null unless a pass gave the month. */
   pass_id: string | null;
   starts_at: number;
   ends_at: number;
   reason: string | null;
-  /** A refund of an earlier month moved it at this time; null unless one did. */
+  /** When a refund of an earlier month moved this one; null if none did. */
   moved_at: number | null;
 }
 
 export interface EndedPeriodTable {
   id: string;
   user_id: string;
-  /** It is somebody else's if a gift gave the month. */
+  /** It is the giver's payment if a gift gave the month. */
   payment_id: string;
   pass_id: string | null;
   starts_at: number;
@@ -114,9 +114,9 @@ export interface EndedPeriodTable {
 /** A batch holds the passes that were made together, or one gift. */
 export interface PassBatchTable {
   id: string;
-  /** Each of its passes adds so many. */
+  /** The number of months that each pass of the batch adds. */
   months: number;
-  /** Each of its passes costs so many cents. */
+  /** The price of each pass of the batch in cents. */
   price: number;
   /** Says for whom they were made. It may be empty. */
   note: string;
@@ -126,7 +126,7 @@ export interface PassBatchTable {
   expires_at: number;
   /** It is null while the batch counts. */
   stopped_at: number | null;
-  /** Names what somebody paid for the gift. It is null for other passes. */
+  /** The payment for the gift; null for other passes. */
   payment_id: string | null;
 }
 
@@ -144,14 +144,14 @@ export interface PassTable {
 /** A gift is a month that somebody buys for another household. */
 export interface GiftTable {
   checkout_id: string;
-  /** Mail goes to whoever pays. */
+  /** The address of the giver, who pays. */
   email: string;
   /** `foldEmail` gives it; it is null until `fillFolds` has seen the row. */
   email_fold: Generated<string | null>;
-  /** The payment makes a pass with this keyed hash. */
+  /** The keyed hash of the code. The payment creates a pass with this hash. */
   code_hash: string;
   created_at: number;
-  /** The browser that bought it had chosen it; null if it chose none. */
+  /** The language chosen in the browser that bought the gift; null if none was chosen. */
   language: Generated<string | null>;
 }
 

@@ -18,13 +18,13 @@ export interface TitleTable {
   genre_ids: string;
   /** 2 is unknown; softcore counts as adult. */
   adult: Flag | 2;
-  /** A list or the details were fetched then. */
+  /** When a list with the title, or its details, were last fetched. */
   listed_at: number;
-  /** This and the following are null until the details are fetched. */
+  /** This column and the following ones are null until the details are fetched. */
   facts_at: number | null;
-  /** The first facts that lacked something came at this time; see `isLacking`. */
+  /** When the first facts that lacked something were fetched; see `isLacking`. */
   lacking_since: Generated<number | null>;
-  /** A title without one is never listed. */
+  /** A title without an IMDb id is never listed. */
   imdb_id: string | null;
   maturity: number | null;
   certificate: string | null;
@@ -32,9 +32,9 @@ export interface TitleTable {
   /** Years; see `certificateClass`. */
   certificate_class: Generated<number | null>;
   banned: Generated<Flag>;
-  /** Holds those of the deciding countries as JSON; null in older rows. */
+  /** Holds the certificates of the deciding countries as JSON; null in older rows. */
   certificates: string | null;
-  /** `certificateRules` at the derivation; null in older rows. */
+  /** The value of `certificateRules` when the certificate was derived; null in older rows. */
   certificate_rules: number | null;
   /** Holds `TitleDetails` as JSON. */
   details: string | null;
@@ -50,7 +50,7 @@ export interface TitleListTable {
   /** See `listKey`. */
   list_key: string;
   page: number;
-  /** Holds JSON, in the service's order. */
+  /** Holds JSON, in TMDB's order. */
   ids: string;
   total_pages: number;
   fetched_at: number;
@@ -67,7 +67,7 @@ export interface SeasonTable {
   number: number;
   /** Holds `EpisodeFacts` as JSON. */
   episodes: string;
-  /** Holds their numbers and days alone, as JSON; null in older rows. */
+  /** Holds only the numbers and days of the episodes, as JSON; null in older rows. */
   air_dates: Generated<string | null>;
   fetched_at: number;
 }

@@ -8,7 +8,7 @@ export interface JobRunTable {
   node: string | null;
 }
 
-/** A process that runs, or one that ended without saying so. */
+/** A running process, or one that ended without deleting its row. */
 export interface NodeTable {
   id: string;
   /** Consists of host, port and process. */
@@ -16,7 +16,7 @@ export interface NodeTable {
   version: string;
   started_at: number;
   seen_at: number;
-  /** Names with spaces between. */
+  /** The names of jobs, separated by spaces. */
   failed_jobs: string;
 }
 
@@ -58,7 +58,7 @@ export interface DayFigureTable {
 export interface OperatorTable {
   id: string;
   email: string;
-  /** It is folded; of earlier versions exactly as spelled, but for case. */
+  /** The folded address; rows of earlier versions have it as spelled, except for case. */
   email_key: string;
   created_at: number;
 }
@@ -94,7 +94,7 @@ export interface AuditTable {
   /** It is an operator's e-mail, or `commandLine`. */
   actor: string;
   action: string;
-  /** An operator's e-mail, or a household's masked one. */
+  /** An operator's e-mail address, or a household's masked address. */
   subject: string;
   detail: string | null;
 }
@@ -118,7 +118,7 @@ export interface AlertTable {
   /** good or bad. */
   told: Generated<string>;
   told_at: number | null;
-  /** The webhook is called at this time; null once it was. */
+  /** When the webhook is to be called; null once it was called. */
   due_at: number | null;
   attempts: Generated<number>;
 }
@@ -130,7 +130,7 @@ export interface AnnouncementTable {
   /** JSON: see `AnnouncementTexts`. */
   texts: string;
   made_at: number;
-  /** The account that was last in turn: all up to it have their mail. */
+  /** Accounts are processed in this order. All accounts up to this one have their mail. */
   last_created_at: Generated<number>;
   last_user_id: Generated<string>;
   queued: Generated<number>;

@@ -13,7 +13,7 @@ export interface SchemaVersion {
   current: number;
   newest: number;
   isOlder: boolean;
-  /** It has steps that this program doesn't know. */
+  /** The database has steps that this program doesn't know. */
   isNewer: boolean;
 }
 
@@ -49,7 +49,7 @@ export async function planMigrations(
   };
 }
 
-/** A command doesn't migrate, because a server of the older version may use the database. Returns 0 for an empty one. */
+/** Doesn't migrate, because a server of the older version may use the database. Returns 0 for an empty one. */
 export async function refuseOlderSchema(database: Config['database']): Promise<number> {
   const { current, newest, pending } = await planMigrations(database);
   if (current === 0 || pending.length === 0) return current;
@@ -60,7 +60,7 @@ export async function refuseOlderSchema(database: Config['database']): Promise<n
   );
 }
 
-/** Commands that make no database ask this: an empty one would hide a wrong DATA_DIR or DATABASE_URL. */
+/** Is for commands that make no database: an empty one would hide a wrong DATA_DIR or DATABASE_URL. */
 export function refuseNothing(database: Config['database'], version: number): void {
   if (version > 0) return;
   const isMissing = database.kind === 'sqlite' && !existsSync(database.file);

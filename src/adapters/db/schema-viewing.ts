@@ -44,7 +44,7 @@ export interface WatchPositionTable {
   stopped_at: number;
 }
 
-/** Its titles were watched in the last week by at least as many viewers as a public list needs. */
+/** The titles that enough viewers for a public list watched in the last week. */
 export interface WeekChartTable {
   /** See `TitleKind`. */
   kind: string;
@@ -52,7 +52,7 @@ export interface WeekChartTable {
   viewers: number;
 }
 
-/** The devices of a sub-user share a day. */
+/** A row counts the time of all devices of a sub-user on one day. */
 export interface ScreenTimeDayTable {
   sub_user_id: string;
   user_id: string;
@@ -61,7 +61,7 @@ export interface ScreenTimeDayTable {
   used_ms: number;
   /** `15 more minutes` adds to the day's minutes. */
   extra_ms: number;
-  /** A device last spoke at this time. */
+  /** When a device last reported. */
   counted_at: number;
 }
 
@@ -81,7 +81,7 @@ export interface ScreenTimeLeaseTable {
   node: string;
 }
 
-/** Nodes that still run the earlier version count by it. The row is deleted with its session. */
+/** Nodes of the earlier version still count by this table. The row is deleted with its session. */
 export interface ScreenTimeMarkTable {
   session_hash: string;
   counted_at: number;
@@ -106,7 +106,7 @@ export interface ServerVoteTable {
   day: string;
 }
 
-/** The household stays with this server, whose frame sends no events. */
+/** A player that the household stays with, although its frame sends no events. */
 export interface SilentServerTable {
   user_id: string;
   /** A hash of the server's addresses. */

@@ -11,7 +11,7 @@ interface ColumnType {
   isGenerated: boolean;
 }
 
-/** What each interface of the schema's files says of its properties, as it is written. */
+/** Returns the properties of each interface in the schema's files, with their types as written. */
 function readInterfaces(): Map<string, [string, string][]> {
   const files = readdirSync(import.meta.dirname).filter((name) => /^schema(-\w+)*\.ts$/.test(name));
   const sources = files.map((name) =>
@@ -59,7 +59,7 @@ describeOnBothDatabases('the types of the schema', (openFresh) => {
       const differing = columns.filter(({ name, dataType, isNullable, hasDefaultValue }) => {
         const type = typed.get(name);
         const kind = /text/i.test(dataType) ? 'text' : 'number';
-        // SQLite says of a primary key that it may be null.
+        // SQLite reports that a primary key may be null.
         const isSame = type?.kind === kind && (!tellsNull || type.isNullable === isNullable);
         return !isSame || (type.isGenerated && !type.isNullable && !hasDefaultValue);
       });

@@ -2,8 +2,8 @@ import type { Client } from 'pg';
 import { inTransaction } from './postgres-connect.ts';
 import { MIGRATION_LOCK } from './postgres-lock.ts';
 
-// While a restore fills the schema of the product, a second schema keeps the former tables. It is dropped last: where it
-// still exists, a restore was interrupted, and the former tables count.
+// While a restore fills the schema of the product, a second schema keeps the former tables. That schema
+// is dropped last: if it still exists, a restore was interrupted, and the former tables count.
 
 interface Schemas {
   home: string;
@@ -27,7 +27,7 @@ export async function setAside(client: Client): Promise<void> {
   });
 }
 
-/** This completes a restore. */
+/** Completes a restore. */
 export async function dropAside(client: Client): Promise<void> {
   const { aside } = await readSchemas(client);
   await client.query(`drop schema ${quote(aside)} cascade`);

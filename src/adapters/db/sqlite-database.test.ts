@@ -30,7 +30,7 @@ const countTo = (rows: number) =>
 test('a full disk fails the transactions of that moment, and none after it', async () => {
   const db = await openFresh();
   await add(db, 0);
-  // The smallest that SQLite takes: the file can't grow by one page.
+  // 1 is the smallest limit that SQLite accepts: the file can't grow by one page.
   await limitPages(db, 1);
   const results = await Promise.allSettled([1, 2, 3, 4].map((index) => add(db, index, 'x'.repeat(400_000))));
   expect(results.map((result) => result.status === 'rejected' && result.reason)).toEqual(
@@ -75,12 +75,12 @@ test('a statement that takes its time keeps the event loop free', async () => {
     await countTo(1_000_000).execute(trx);
   });
   isWriting = false;
-  // On the thread of the event loop it would be one.
+  // If the statement ran on the event loop's thread, `turns` would be 1.
   expect(turns).toBeGreaterThan(20);
 });
 
 test('a transaction that came too late is undone, and holds up nobody afterwards', async () => {
-  // The one statement takes longer on any machine.
+  // `countTo` takes longer than this timeout on any machine.
   const db = await openFresh({ busyTimeoutMs: 50 });
   const slow = db.tx(async (trx) => {
     await insert(trx, 1);

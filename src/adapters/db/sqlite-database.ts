@@ -16,7 +16,7 @@ import { statementLog } from './statement-log.ts';
 import { outermost } from './transaction-scope.ts';
 import { watchWrites } from './watch-writes.ts';
 
-/** One connection writes, in a thread, and one reads here: a read never waits for the disk or for a transaction. */
+/** One connection writes in a thread, and another reads here: reads wait for neither disk nor transactions. */
 export async function openSqliteDatabase(
   options: SqliteMigration,
   {
@@ -89,7 +89,7 @@ async function openBoth(
     await migrateSqlite(options);
     await patiently(() => writer.open(file));
     const reader = await patiently(() => openSqlite(file, { readOnly: true, foreignKeys: true }));
-    // A reader waits for no transaction, but for a process that repairs the log after a crash.
+    // A reader never waits for a transaction, but it may wait for a process that repairs the log after a crash.
     reader.exec('pragma busy_timeout = 50');
     return { writer, reader };
   } catch (error) {
@@ -98,7 +98,7 @@ async function openBoth(
   }
 }
 
-/** Transactions run one by one. Callers take turns, so that one with many connections holds up nobody for longer than one. */
+/** Transactions run one by one. Callers take turns, so that one with many connections holds up nobody longer. */
 function createTurns(busyTimeoutMs: number, readCaller: () => string): () => Promise<() => void> {
   const line = new FairLine({ perKey: Number.POSITIVE_INFINITY, total: () => Number.POSITIVE_INFINITY });
   let isTaken = false;

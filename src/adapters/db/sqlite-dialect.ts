@@ -16,7 +16,7 @@ export function sqliteReadDialect(db: DatabaseSync): SqliteDialect {
   return new SqliteDialect({ database: adaptSqlite(db, mapSqliteError) });
 }
 
-/** Each transaction has a dialect of its own, and nothing else uses it. */
+/** The caller must run one transaction at a time. */
 export function sqliteWriteDialect(writer: SqliteWriter, synchronous: Synchronous): SqliteDialect {
   const database = () => Promise.reject(new Error('The writer’s thread holds the database.'));
   const dialect = new SqliteDialect({ database });
@@ -62,7 +62,7 @@ class WriteDriver implements Driver {
 
   async releaseConnection(): Promise<void> {}
 
-  /** The thread ends with the database, not with a transaction. */
+  /** `SqliteWriter.close` ends the thread. */
   async destroy(): Promise<void> {}
 
   #rollBack(): void {
@@ -71,7 +71,7 @@ class WriteDriver implements Driver {
   }
 }
 
-/** Each transaction has its own, so that a query that wasn't awaited can't enter the next transaction. */
+/** Each transaction has its own connection, so that a query that wasn't awaited can't enter the next one. */
 class WriteConnection implements DatabaseConnection {
   readonly #writer: SqliteWriter;
   readonly #synchronous: Synchronous;
@@ -87,7 +87,7 @@ class WriteConnection implements DatabaseConnection {
     if (this.#synchronous === 'normal') refuseOtherTables(sql);
     try {
       const result = await this.#writer.request({ do: 'run', statement: { sql, parameters } });
-      // Kysely doesn't check the row type either.
+      // The row type is as unchecked as in Kysely.
       return result as QueryResult<R>;
     } catch (error) {
       throw mapSqliteError(error);

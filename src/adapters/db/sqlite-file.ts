@@ -14,7 +14,7 @@ export function describeFile(file: string): string {
   return `The database ${file}`;
 }
 
-/** Password hashes stand in it, so only the owner may read it. */
+/** The file holds password hashes, so only its owner may read it. */
 export function prepareFile(file: string): void {
   try {
     makeFolderSync(dirname(file));
@@ -44,7 +44,7 @@ function checkHead(file: string, handle: number): void {
       `${describeFile(file)} is not a SQLite database: name another file, or restore a backup over it.`,
     );
   }
-  // After a crash the log may hold what the file lacks.
+  // After a crash the write-ahead log may hold pages that the file lacks.
   const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
   const isComplete = head.readUInt32BE(24) === head.readUInt32BE(92);
   const pageSize = head.readUInt16BE(16) === 1 ? 65_536 : head.readUInt16BE(16);
@@ -64,7 +64,7 @@ export function openSqlite(file: string, options: { readOnly: boolean; foreignKe
   });
   try {
     db.exec('pragma synchronous = full; pragma temp_store = memory; pragma cache_size = -16000');
-    // The log's file becomes small again after many writes.
+    // Shrinks the log's file again after many writes.
     if (!options.readOnly) db.exec('pragma journal_size_limit = 67108864');
     return db;
   } catch (error) {
@@ -87,7 +87,7 @@ function corrupt(file: string, cause: unknown): DatabaseRefused {
   });
 }
 
-/** Unknown errors are returned as they are. */
+/** Returns an unknown error as it is. */
 export function refuseFile(file: string, error: unknown): unknown {
   if (error instanceof DatabaseRefused) return error;
   const options = { cause: error };

@@ -122,12 +122,12 @@ async function backUp(options: SqliteMigration, version: number): Promise<void> 
   }
   options.log.info({ backup: target, version }, 'backed the database up before migrating it');
   const copies = readdirSync(folder).filter((name) => /^stoep-v\d+-.*\.db$/.test(name));
-  // They are sorted by the time in their names, not by the version before it.
+  // Sorts by the time in the names, not by the version before it.
   copies.sort((a, b) => a.replace(/^stoep-v\d+-/, '').localeCompare(b.replace(/^stoep-v\d+-/, '')));
   for (const name of copies.slice(0, -KEPT_BACKUPS)) rmSync(join(folder, name), { force: true });
 }
 
-/** The wait between attempts doesn't block the event loop. */
+/** Retries while another process holds the lock. The wait doesn't block the event loop. */
 export async function patiently<T>(attempt: () => T | Promise<T>): Promise<T> {
   const deadline = performance.now() + MIGRATION_TIMEOUT_MS;
   for (;;) {

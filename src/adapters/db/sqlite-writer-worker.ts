@@ -66,7 +66,7 @@ function begin(connection: Open, synchronous: Synchronous): void {
   // SQLite refuses to change `synchronous` inside a transaction.
   if (connection.level !== synchronous) connection.db.exec(`pragma synchronous = ${synchronous}`);
   connection.level = synchronous;
-  // Another process could take the lock from a transaction that reads first.
+  // Takes the write lock now: a transaction that reads first could lose it to another process.
   connection.db.exec('begin immediate');
 }
 
@@ -88,7 +88,7 @@ function write(connection: Open, all: readonly Statement[], synchronous: Synchro
   }
 }
 
-/** Where the disk is full, SQLite may have rolled back already. */
+/** If the disk is full, SQLite may have rolled back already. */
 function rollBack({ db }: Open): void {
   if (db.isTransaction) db.exec('rollback');
 }

@@ -60,7 +60,7 @@ export class SqliteWriter {
     return promise.finally(() => clearTimeout(timer));
   }
 
-  /** The last connection merges the log into the file. */
+  /** Closing the last connection merges the log into the file. */
   async close(): Promise<void> {
     const ended = once(this.#worker, 'exit');
     await this.#send({ do: 'close' }).promise;

@@ -33,7 +33,7 @@ const insufficientPrivilege = '42501';
 const maxNameLength = 63;
 const suffix = '_trial_restore';
 
-/** Beside the database, in its encoding and with its order. Returns false if the user may not create it. */
+/** Makes a database with the same encoding and order. Returns false if the user may not create it. */
 async function withScratch(url: string, work: (scratch: string) => Promise<void>): Promise<boolean> {
   const place = new URL(url);
   const home = decodeURIComponent(place.pathname.slice(1));
@@ -52,7 +52,7 @@ async function withScratch(url: string, work: (scratch: string) => Promise<void>
       );
     });
   const drop = `drop database if exists ${quoted} with (force)`;
-  // A killed process may have left one.
+  // A killed process may have left its scratch database.
   if (!(await run(drop)) || !(await run(await createStatement(url, quoted)))) return false;
   try {
     await work(place.href);

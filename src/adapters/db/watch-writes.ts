@@ -1,7 +1,7 @@
 import { DatabaseBusy, WriteRefused } from '#src/domain/errors.ts';
 import type { Database } from './database.ts';
 
-/** Tells a refused write from a refused read. */
+/** Throws `WriteRefused` instead of `DatabaseBusy`, which tells a refused write from a refused read. */
 export function watchWrites(db: Database): Database {
   const watch = async <T>(writing: Promise<T>): Promise<T> => {
     try {

@@ -28,7 +28,7 @@ async function openWithFile(options: DatabaseOptions = {}): Promise<{ db: Databa
   };
 }
 
-/** Another process takes the write lock, until it is killed. */
+/** Starts a process that holds the write lock until it is killed. */
 async function holdLock(file: string): Promise<ChildProcess> {
   const holder = await holdWriteLock(file, 600_000);
   holders.push(holder);

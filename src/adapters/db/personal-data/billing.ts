@@ -28,7 +28,7 @@ export const billingTables = {
       ...ownerColumns('user_id'),
       starts_at: as('from', time),
       ended_at: as('until', time),
-      // The payment of a gift is somebody else's.
+      // The payment of a gift belongs to the giver, so it isn't exported.
       payment_id: as('payment', undefined, sql`case when pass_id is null then payment_id end`),
       pass_id: [
         as('pass'),
@@ -66,7 +66,7 @@ export const billingTables = {
     columns: {
       ...ownerColumns('user_id'),
       id: as('reference'),
-      // A payment here bought a gift, and no other pass. What a gift cost is the giver's affair.
+      // Only the batch of a gift has a payment. The price of a gift is the giver's data, so it isn't exported.
       batch_id: [
         as('kind', (payment) => (payment === null ? 'pass' : 'gift'), ofBatch('payment_id')),
         as('months', undefined, ofBatch('months')),

@@ -5,20 +5,20 @@ import type { Schema } from '../schema.ts';
 
 type Stored = string | number | null;
 
-/** `names` are those of the sub-users by their ids. */
+/** `names` maps the ids of the sub-users to their names. */
 export type Show = (stored: Stored, names: HouseholdKeys['names']) => Fact[string];
 
 export interface Exported {
-  /** The export calls it so. */
+  /** The field's name in the export. */
   key: string;
   show: Show;
-  /** This is read instead of the column. */
+  /** This expression is read instead of the column; null reads the column. */
   from: RawBuilder<unknown> | null;
 }
 
 /**
- * What a column holds: `owner` says whose row it is, or how they are found; `secret` could only be abused; `technical` says
- * nothing about a person. Whatever else there is of a person is exported.
+ * `owner` columns say whose row it is, or serve to find that person; `secret` ones could only be abused;
+ * `technical` ones say nothing about a person. All other columns are exported.
  */
 export type Column = 'owner' | 'secret' | 'technical' | Exported | readonly Exported[];
 
@@ -26,14 +26,14 @@ export type Columns<T extends keyof Schema> = Record<keyof Schema[T] & string, C
 
 export interface PersonalTable<T extends keyof Schema = keyof Schema> {
   columns: Columns<T>;
-  /** The rows stand there in the export. `why` says why they don't, or who computes them. */
+  /** The part of the export with these rows; `why` says why there is none, or which code computes it. */
   part: OwnDataList | 'account' | { why: string };
-  /** The rows of a household, where `user_id` doesn't say it. */
+  /** Selects the rows of a household where `user_id` alone doesn't. */
   of?: (keys: HouseholdKeys) => RawBuilder<SqlBool>;
   order?: RawBuilder<unknown>;
-  /** A household may have more rows than `maxExportedRows`. */
+  /** Is set where a household may have more rows than `maxExportedRows`. */
   maxRows?: number;
-  /** Why rows stay without a name when the household is deleted. */
+  /** Says why the rows are kept, without a name, when the household is deleted. */
   stays?: string;
 }
 
@@ -56,7 +56,7 @@ export function technicalColumns<K extends string>(...names: K[]): Record<K, 'te
 }
 
 function all<K extends string, V>(names: readonly K[], value: V): Record<K, V> {
-  // `fromEntries` forgets the keys.
+  // The type of `fromEntries` doesn't keep the keys.
   return Object.fromEntries(names.map((name) => [name, value])) as Record<K, V>;
 }
 
@@ -64,7 +64,7 @@ export const time: Show = (stored) => (typeof stored === 'number' ? toIso(stored
 
 export const timeOfDay: Show = (stored) => (typeof stored === 'number' ? formatTimeOfDay(stored) : null);
 
-/** A place is 0 where there is none. */
+/** The column holds 0 where a row has no such number. */
 export const place: Show = (stored) => (stored === 0 ? null : stored);
 
 export const isSet: Show = (stored) => stored !== null;

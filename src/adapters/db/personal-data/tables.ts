@@ -4,7 +4,7 @@ import { billingTables } from './billing.ts';
 import type { PersonalTables } from './column.ts';
 import { otherPersonalTables, viewingTables } from './viewing.ts';
 
-/** Every table that holds something of a household. Their order is that of the export. */
+/** Every table with data of a household, in the order of the export. */
 export const personalTables: PersonalTables = {
   ...accountTables,
   ...billingTables,
@@ -17,7 +17,7 @@ interface OtherTable<T extends keyof Schema> {
   columns: readonly (keyof Schema[T] & string)[];
 }
 
-/** Every other table, with each column, so that a new one is thought about. */
+/** Lists every other table with each column, so that somebody judges each new column. */
 export const otherTables: { readonly [T in keyof Schema]?: OtherTable<T> } = {
   title: {
     holds: 'What TMDB says of titles.',

@@ -14,7 +14,7 @@ import {
   viewer,
 } from './column.ts';
 
-/** The main user is one too. */
+/** The main user is a viewer, too. */
 const maxViewers = maxSubUsers + 1;
 
 const leases = 'The viewing feature adds what leases used to the day.';
@@ -102,7 +102,7 @@ export const viewingTables = {
     columns: {
       ...ownerColumns('user_id'),
       viewer_key: as('by', viewer),
-      // The address could only be abused, so the push service alone is named.
+      // The endpoint's address could be abused, so only the push service's host is exported.
       endpoint: as('through', (stored) => URL.parse(String(stored))?.host ?? null),
       month_since: as('monthEndingSince', time),
       episodes_since: as('newEpisodesSince', time),
