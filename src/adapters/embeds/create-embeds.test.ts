@@ -34,7 +34,7 @@ function someMovie(): Playable {
   return { imdbId: `tt${titles}0`, kind: 'movie', season: null, episode: null, dub: false };
 }
 
-/** A test that waits so long fails. */
+/** This timeout outlasts the test, in ms. */
 const never = 600_000;
 
 function standIns(timeouts: EmbedsOptions['timeouts'] = {}) {
@@ -138,7 +138,7 @@ describe('with three servers', () => {
     const [movie, another] = [someMovie(), someMovie()];
     expect(await numbers(embeds.sourcesFor(movie))).toEqual([2, 3, 1]);
     await setMode('one', 'ok');
-    // Another title has no need to find it out again.
+    // The finding counts for another title, too.
     expect(await numbers(embeds.sourcesFor(another))).toEqual([2, 3, 1]);
   });
 
@@ -146,7 +146,7 @@ describe('with three servers', () => {
     await setMode('one', 'hang');
     const embeds = standIns({ probeMs: never });
     const movie = someMovie();
-    // The page has waited in vain.
+    // This page waited in vain: the probe hasn't ended.
     expect(await numbers(embeds.sourcesFor(movie))).toEqual([1, 2, 3]);
     now += 1_000;
     expect(await numbers(embeds.sourcesFor(movie))).toEqual([2, 3, 1]);

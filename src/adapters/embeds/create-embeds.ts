@@ -35,10 +35,10 @@ export interface EmbedsOptions {
 /** Source: docs/requirements.md#players. */
 const defaultTimeouts = { allMs: 1_000, restMs: 300 };
 
-/** One server has at most so many probes at a time. */
+/** The maximum number of concurrent probes of one server. */
 const maxLooks = 32;
 
-/** The titles of a slow server share this time. */
+/** After a slow probe, all titles of the server count as slow for this time. */
 const slowMs = 60_000;
 
 /** Throws for an invalid template and for our own origin, where a frame would be trusted as ours. */
@@ -83,7 +83,7 @@ interface Surroundings extends EmbedsOptions {
   origins: string[];
 }
 
-/** It has no lifetime, because the answer is still to come. */
+/** Its TTL is 0, because the probe hasn't ended. */
 const nothingYet: ProbeFinding = { is: 'unknown', ttlMs: 0, because: 'not yet known' };
 const slowLately: ProbeFinding = { is: 'slow', ttlMs: 0, because: 'slow with other titles' };
 
@@ -111,7 +111,7 @@ class EmbedServer {
     this.#findings = new ProbeCache(clock);
     this.#restMs = timeouts.restMs;
     const declaredPrivate = originsOf(config).every((origin) => isPrivateHost(new URL(origin).hostname));
-    // The headers are those of a browser's frame: servers that check who embeds them answer alike.
+    // Sends the headers of a browser's frame, so that servers that check who embeds them answer alike.
     const headers = {
       accept: 'text/html',
       referer: `${ours.origin}/`,
@@ -142,9 +142,9 @@ class EmbedServer {
     const cached = this.#findings.get(url.href);
     if (cached?.fresh) return { source, ...settled(cached.finding) };
     const found = this.#find(url);
-    // A good finding is used while it is refreshed; a bad one may have changed.
+    // A stale good finding is used while it is refreshed. A stale bad one isn't: it may have changed.
     if (cached !== null && cached.finding.is !== 'lacks') return { source, ...settled(cached.finding) };
-    // Somebody has waited for this probe already.
+    // A page has already waited for this probe, so no other page waits for it.
     const hangs = this.#findings.runningFor(url.href) > this.#restMs;
     if (hangs || this.#slowUntil > this.#clock.monotonic()) return { source, ...settled(slowLately) };
     let now = nothingYet;
@@ -169,9 +169,7 @@ function settled(finding: ProbeFinding): Pick<Offer, 'found' | 'now'> {
   return { found: Promise.resolve(finding), now: () => finding };
 }
 
-/**
- * Waits for all of them, or for the first available server and a moment for the others, or for the timeout.
- */
+/** Waits for all servers, or for the first available one and a moment for the others, or for the timeout. */
 async function enough(
   found: readonly Promise<ProbeFinding>[],
   { allMs, restMs }: EmbedTimeouts,

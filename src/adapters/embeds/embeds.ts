@@ -6,25 +6,25 @@ export interface Playable {
   season: number | null;
   episode: number | null;
   dub: boolean;
-  /** The film goes on there; templates with `{seconds}` say it. */
+  /** The position at which the film goes on. Templates with `{seconds}` pass it to the server. */
   seconds?: number;
   /** Templates may name a setting of the viewer. */
   settings?: Readonly<Partial<Record<SettingName, string>>>;
 }
 
 export interface EmbedSource {
-  /** The configuration counts from 1; the number is stable when others are left out. */
+  /** The place in the configuration, from 1; it stays the same when other servers are left out. */
   number: number;
   /** It comes from the addresses, so it is stable when the server is renamed or moved in the list. */
   key: string;
   name: string;
   url: string;
-  /** Its messages count only from this origin. */
+  /** The frame's messages count only from this origin. */
   origin: string;
   sandbox: string[];
-  /** It comes after the others. */
+  /** A slow server comes after the others. */
   slow: boolean;
-  /** It hasn't answered for this title yet, and may lack it. */
+  /** The server hasn't answered for this title yet, and may lack it. */
   pending: boolean;
 }
 

@@ -16,7 +16,7 @@ function forbiddenByOption(header: string | string[] | undefined): boolean {
   return words.includes('deny') || words.includes('sameorigin');
 }
 
-/** Every policy must allow us. */
+/** Returns the sources of each policy's `frame-ancestors`. Every policy must allow our origin. */
 function ancestorLists(header: string | string[] | undefined): string[][] {
   const policies = [header ?? []].flat().join(',').split(',');
   return policies.flatMap((policy) => {

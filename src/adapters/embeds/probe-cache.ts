@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '#src/adapters/clock.ts';
 import type { ProbeFinding } from './probe.ts';
 
-/** Each server has so many titles, about 300 bytes each. */
+/** The maximum number of titles of a server, with about 300 bytes each. */
 const maxCached = 5_000;
 
 /** Concurrent probes of one address share one request. */
@@ -13,7 +13,7 @@ export class ProbeCache {
 
   constructor(clock: Pick<Clock, 'monotonic'>) {
     this.#clock = clock;
-    // The cache takes 0 for no time at all.
+    // `LRUCache` treats the time 0 as no time at all.
     const perf = { now: () => clock.monotonic() + 1 };
     const stale = { allowStale: true, noDeleteOnStaleGet: true };
     this.#cache = new LRUCache({ max: maxCached, ttl: 1, ttlResolution: 0, perf, ...stale });
@@ -33,7 +33,7 @@ export class ProbeCache {
     return begun;
   }
 
-  /** Returns ms, or 0 without a probe. */
+  /** Returns ms, or 0 if no probe runs. */
   runningFor(url: string): number {
     const running = this.#running.get(url);
     return running === undefined ? 0 : this.#clock.monotonic() - running.since;

@@ -5,7 +5,7 @@ export interface ProbeFinding {
   /** `lacks` includes unreachable servers and refused framing. */
   is: 'has' | 'lacks' | 'slow' | 'unknown';
   ttlMs: number;
-  /** The log gets a status or an error's code. */
+  /** A status or an error's code, for the log. */
   because: string;
 }
 
@@ -29,12 +29,12 @@ const maxRedirects = 3;
 
 const missing: readonly number[] = [404, 410];
 
-/** A browser would meet these errors too. */
+/** With these errors a browser can't load the frame either. */
 const absent = /^(ENOTFOUND|ECONNREFUSED|EPROTO|CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_)/;
 
 /**
- * It sends GET, because many servers refuse HEAD. It never throws. 403, 429 and 5xx may depend on who asks,
- * so they say nothing.
+ * Sends GET, because many servers refuse HEAD. Never throws. 403, 429 and 5xx may depend on the client, so they
+ * count as unknown.
  */
 export async function probeServer(url: URL, options: ProbeOptions): Promise<ProbeFinding> {
   const signal = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
@@ -51,7 +51,7 @@ async function follow(from: URL, options: ProbeOptions, signal: AbortSignal): Pr
   let url = from;
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
     const answer = await options.send(url, { headers: options.headers, signal });
-    // The headers are enough, and a body may never end: reading it on keeps the connection usable.
+    // Only the headers are needed, and a body may never end. `dump` keeps the connection usable.
     answer.body.dump().catch(() => undefined);
     const target = redirectTarget(answer, url);
     if (target === null) return judge(answer, url, options.ours);
@@ -72,7 +72,7 @@ function judge(answer: OutsideAnswer, url: URL, ours: URL): ProbeFinding {
   return { is: 'has', ttlMs: ttlsMs.has, because };
 }
 
-/** The redirect is not followed; the browser refuses it too if our policy doesn't name it. */
+/** Doesn't follow the redirect. The browser refuses it, too, if our policy doesn't name the target. */
 function judgeElsewhere(target: URL, framable: readonly string[]): ProbeFinding {
   const because = `redirects to ${target.origin}`;
   const insecure = `http://${target.host}`;

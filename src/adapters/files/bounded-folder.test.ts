@@ -42,11 +42,11 @@ it('makes its folder with the first file', async () => {
 
 it('holds its bound for all processes that write into the folder', async () => {
   const processes = [1, 2, 3].map(() => createBoundedFolder(folder, { maxFiles: 4, maxBytes: 1_000 }));
-  // Each has listed the empty folder.
+  // Each process has listed the folder while it was empty.
   for (const files of processes) expect(await files.read('none')).toBeNull();
   for (let round = 0; round < 4; round += 1)
     for (const [index, files] of processes.entries()) await files.write(`${index}-${round}`, bytes(1));
   await expect.poll(async () => (await names()).length).toBeLessThanOrEqual(4);
-  // The newest stays.
+  // The newest file stays.
   expect(await names()).toContain('2-3');
 });

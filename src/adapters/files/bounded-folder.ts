@@ -10,11 +10,11 @@ export interface Bounds {
 }
 
 /**
- * Files can be made again, so the least recently used go when there are too many, whichever process wrote
- * them.
+ * Files can be made again, so the least recently used ones are deleted when there are too many, whichever
+ * process wrote them.
  */
 export interface BoundedFolder {
-  /** Returns null if it isn't there. */
+  /** Returns null if the file is missing. */
   read(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
   write(name: string, bytes: Uint8Array): Promise<void>;
 }
@@ -68,10 +68,10 @@ export function createBoundedFolder(folder: string, { maxFiles, maxBytes }: Boun
   };
 }
 
-/** Younger drafts may be another worker's. */
+/** A younger draft may belong to another worker. */
 const maxDraftAgeMs = 60_000;
 
-/** Drafts of a process that was killed go. */
+/** Deletes drafts of a process that was killed. */
 async function listOldestFirst(folder: string): Promise<{ name: string; size: number; at: number }[]> {
   const names = await readdir(folder).catch(() => []);
   const files = await Promise.all(

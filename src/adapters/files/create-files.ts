@@ -20,7 +20,7 @@ export function createFiles(
   return createS3Files({ bucket, endpoint, region, keys: secrets.bucket, clock, timeoutMs, drafts });
 }
 
-/** Unfinished files of any size are there. */
+/** Returns the folder for unfinished files of any size. */
 export function draftsOf(store: FileStore, dataDir: string): string {
   return store.kind === 'folder' ? store.path : join(dataDir, 'backups');
 }

@@ -5,15 +5,15 @@ export const filesTimeoutMs = 900;
 export interface Files {
   /** The file is durable once this resolves. */
   write(key: string, bytes: Uint8Array, type: string): Promise<void>;
-  /** Returns null without the file. */
+  /** Returns null if the file is missing. */
   read(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** A missing file is fine. */
+  /** Does nothing if the file is missing. */
   remove(key: string): Promise<void>;
   /** Returns ms. */
   ping(): Promise<number>;
   /** Lists the names right below `prefix`, which is the first part of their keys. */
   list(prefix: string): Promise<string[]>;
-  /** `make` writes a file of any size to a path; it has its key when it is complete. */
+  /** `make` writes a file of any size to a path. The file has its key only when it is complete. */
   add<T>(key: string, make: (path: string) => Promise<T>): Promise<T>;
   /** The file is at the path while `work` runs. */
   use<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;

@@ -7,19 +7,19 @@ import { createSemaphore } from '../limits/semaphore.ts';
 import { makeFolder } from '../make-folder.ts';
 import { type Files, filesTimeoutMs, isKey } from './files.ts';
 
-/** A hanging network mount holds one thread of the pool for each call; other work needs the rest. */
+/** On a hanging network mount each call blocks one thread of Node's pool; other work needs the rest. */
 const maxConcurrent = 2;
 const maxWaiting = 100;
 
 /**
- * Only the owner reads the folder. A reader sees a whole file or none. Lists and files of any size take as long as they
- * take; every other call ends within `timeoutMs`.
+ * Only the owner reads the folder. A reader sees a whole file or none. `list`, `add` and `use` have no timeout;
+ * every other call ends within `timeoutMs`.
  */
 export function createFolderFiles(folder: string, timeoutMs = filesTimeoutMs): Files {
   const gate = createSemaphore(maxConcurrent, maxWaiting);
   const placeOf = (key: string) => {
     if (!isKey(key)) throw new FilesFailure('Not a key of ours');
-    // The folder stands for the key's first part.
+    // `folder` replaces the key's first part.
     return join(folder, ...key.split('/').slice(1));
   };
   const run = <T>(work: () => Promise<T>): Promise<T> =>
@@ -62,7 +62,7 @@ async function writeWhole(place: string, bytes: Uint8Array): Promise<void> {
     const file = await open(draft, 'wx', 0o600);
     try {
       await file.writeFile(bytes);
-      // The database names the file only after this.
+      // The file must be durable before the database names it.
       await file.sync();
     } finally {
       await file.close();

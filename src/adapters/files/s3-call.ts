@@ -8,7 +8,7 @@ import { filesTimeoutMs } from './files.ts';
 
 export interface S3Options {
   bucket: string;
-  /** It has no slash at the end; the path begins with the bucket. */
+  /** It has no slash at the end. The bucket is the first part of the path. */
   endpoint: string;
   region: string;
   /** Null sends unsigned requests. */
@@ -17,7 +17,7 @@ export interface S3Options {
   timeoutMs?: number | undefined;
 }
 
-/** The file comes with its SHA-256, because it may be too large for the memory. */
+/** The caller computes the SHA-256, because the file may be too large for the memory. */
 export interface S3File {
   path: string;
   size: number;
@@ -50,7 +50,7 @@ export async function callS3(
   }
 }
 
-/** The signer skips the body and the content type by default. */
+/** Signs the body and the content type, too, which the signer skips by default. */
 async function signHeaders(
   { keys, region, clock }: S3Options,
   call: { method: string; url: string; sha256: string; headers: Record<string, string> },

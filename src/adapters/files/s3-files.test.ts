@@ -28,7 +28,7 @@ it('sends a backup in one request, and says what to do with one that is too larg
   const files = filesIn(store, drafts);
   await files.add('backups/one.tar', (path) => writeFile(path, Buffer.alloc(20_000_000, 'x')));
   expect([store.puts(), store.files.get('backups/one.tar')?.bytes.length]).toEqual([1, 20_000_000]);
-  // The file has no content on the disk.
+  // The file is sparse, so it needs no space on the disk.
   const large = files.add('backups/large.tar', async (path) => {
     await writeFile(path, '');
     await truncate(path, 6_100_000_000);

@@ -9,7 +9,7 @@ import { makeFolder } from '../make-folder.ts';
 import { type Files, isKey } from './files.ts';
 import { callS3, expectOk, type S3Options } from './s3-call.ts';
 
-/** A file that is read whole is no larger; larger answers are refused. */
+/** The largest file that `read` accepts; larger answers are refused. */
 const maxFileBytes = 2 * 1024 * 1024;
 
 /** A page of a list has at most 1,000 names. */
@@ -103,7 +103,7 @@ async function listNames(options: S3Options, base: string, prefix: string): Prom
   return names;
 }
 
-/** One request uploads it: the object appears when it is complete, and the store checks its checksum. */
+/** Uploads in one request: the object appears when it is complete, and the store checks its checksum. */
 async function upload(options: S3Options, url: URL, file: string): Promise<void> {
   const { size } = await stat(file);
   if (size > maxUploadBytes) {

@@ -20,8 +20,8 @@ const { newToken, hashToken, deriveToken } = hashing;
 const comparing = { timeout: 20_000, interval: 0 };
 
 /**
- * Returns how many times longer `first` takes than `second`. They run in turn, and the fastest of each counts: what else
- * the machine does slows both, but not every time.
+ * Returns how many times longer `first` takes than `second`. Both run in turn, and the fastest run of each
+ * counts: other load of the machine slows both, but not every time.
  */
 function createComparison(first: () => Promise<unknown>, second: () => Promise<unknown>) {
   const fastest = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
@@ -116,7 +116,7 @@ describe('hashSub', () => {
 });
 
 it('leaves the pool of files, names and compression alone', async () => {
-  // That pool has four threads: eight hashes in it would let nobody else begin.
+  // Node's pool has four threads: eight hashes in it would block all other work.
   const wide = createHashing({ width: 8 });
   await Promise.all(Array.from({ length: 8 }, () => wide.hashSub('jacaranda')));
   let hashed = 0;

@@ -18,13 +18,13 @@ import { deriveToken, hashToken, newToken } from './tokens.ts';
 /** Source: docs/requirements.md#accounts. */
 const minBcryptCost = 10;
 
-/** bcrypt ignores the rest. */
+/** bcrypt ignores all further bytes. */
 const bcryptBytes = 72;
 
 const maxQueueMs = 2000;
 
 interface HashingOptions {
-  /** A stolen database alone reveals no token. */
+  /** Keys the hashes of tokens, so that a stolen database alone reveals no token. */
   secret?: string;
   /** It defaults to the machine's cores. */
   width?: number;
@@ -35,12 +35,12 @@ interface HashingOptions {
   callers?: Pick<Callers, 'current'>;
 }
 
-/** Commands and jobs have no caller. */
+/** The place of commands and jobs, which have no caller. */
 const ownWork: Place = { kind: 'visitor', key: 'none' };
 
 /**
- * Hashing has threads of its own, apart from compression, files and DNS. Passwords are composed, because
- * keyboards differ.
+ * Hashing has its own threads, apart from compression, files and DNS. Passwords are normalised to NFC, because
+ * keyboards compose accents differently.
  */
 export function createHashing(options: HashingOptions = {}): Hashing {
   const {
@@ -52,7 +52,7 @@ export function createHashing(options: HashingOptions = {}): Hashing {
   } = options;
   // A core computes about 16 hashes in a second, so a longer queue can't begin within 2 s.
   const bounds = { perKey: width * 64, total: () => width * 64 };
-  // A thread stays free for sign-ins, which are all visitors'.
+  // Keeps a thread free for sign-ins, which all come from visitors.
   const maxOfViewer = Math.max(1, Math.min(2, Math.floor(width / 2)));
   const line = new FairScheduler({
     clock: systemClock,
@@ -104,7 +104,7 @@ export function createHashing(options: HashingOptions = {}): Hashing {
     hashSub: (password) =>
       hash({ do: 'hash-bcrypt', password: forBcrypt(composed(password)), cost: bcryptCost }),
     verify(password, stored) {
-      // The length says nothing about the account; the work stays the same.
+      // Does the same work for a password that is too long. Its length says nothing about the account.
       if (isPasswordTooLong(password))
         return verify({ do: 'verify-argon2', password: '', hash: null, settings });
       if (!stored?.startsWith('$2'))
@@ -114,7 +114,7 @@ export function createHashing(options: HashingOptions = {}): Hashing {
   };
 }
 
-/** Returns infinity for anything else, so that it is never computed. */
+/** Returns infinity for other hashes, so that they never count as weak. */
 function bcryptCostOf(stored: string): number {
   return Number(/^\$2[aby]\$(\d\d)\$/.exec(stored)?.[1] ?? Number.POSITIVE_INFINITY);
 }
@@ -130,8 +130,8 @@ function forBcrypt(password: string): string {
 }
 
 /**
- * Passwords are ordered by how common each is; shorter ones are refused anyway. Source: docs/security.md,
- * rule 34.
+ * The list is ordered by how common a password is. Passwords shorter than `minLength` are refused anyway.
+ * Source: docs/security.md, rule 34.
  */
 const maxCommonPasswords = 10_000;
 const minLength = 6;
@@ -174,7 +174,7 @@ function startWorker(): Worker {
   });
 }
 
-/** A dead thread loses its job and isn't used again. */
+/** If the thread dies, its job fails and the thread isn't used again. */
 function askWorker(worker: Worker, job: HashingJob): Promise<HashingResult> {
   return new Promise((resolve, reject) => {
     const settle = () => worker.off('message', onMessage).off('error', onError).off('exit', onExit);

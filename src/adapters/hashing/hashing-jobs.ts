@@ -1,6 +1,6 @@
 import type { Argon2Settings } from '#src/domain/argon2.ts';
 
-/** Passwords are composed, and short enough for bcrypt. */
+/** Passwords are normalised to NFC, and those for bcrypt fit its limit. */
 export type HashingJob =
   | { do: 'hash-argon2'; password: string; settings: Argon2Settings }
   | { do: 'verify-argon2'; password: string; hash: string | null; settings: Argon2Settings }

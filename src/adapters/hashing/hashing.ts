@@ -4,11 +4,11 @@ import type { Place } from '../scheduling/fair-scheduler.ts';
 export interface Hashing {
   /** Returns argon2id as a PHC string. */
   hashMain(password: string): Promise<string>;
-  /** bcrypt hashes more than 72 bytes too. */
+  /** Returns a bcrypt hash that covers more than 72 bytes, too. */
   hashSub(password: string): Promise<string>;
-  /** A null hash costs the same work and gives false. */
+  /** A null hash costs the same work and returns false. */
   verify(password: string, hash: string | null): Promise<boolean>;
-  /** The hash was made with less work than hashes are made with now. */
+  /** Tells whether the hash was made with less work than the present settings. */
   isWeak(hash: string): boolean;
   isCommon(password: string): Promise<boolean>;
   /**
@@ -20,6 +20,6 @@ export interface Hashing {
   newToken(): string;
   /** Returns a SHA-256 in hex. */
   hashToken(token: string): string;
-  /** Only the holder of `token` can make it; it is the same each time. */
+  /** Returns the same token each time. Only the holder of `token` can make it. */
   deriveToken(token: string, purpose: string): string;
 }

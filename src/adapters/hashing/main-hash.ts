@@ -16,7 +16,7 @@ export function hashArgon2(password: string, settings: Argon2Settings): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(hash)}`;
 }
 
-/** An invalid string costs the same work and gives false. */
+/** An invalid string costs the same work and returns false. */
 export function verifyArgon2(password: string, phc: string | null, settings: Argon2Settings): boolean {
   const stored = phc === null ? null : parse(phc);
   const against = stored ?? { ...settings, salt: Buffer.alloc(saltBytes), hash: Buffer.alloc(hashBytes) };
@@ -26,7 +26,7 @@ export function verifyArgon2(password: string, phc: string | null, settings: Arg
   return isRight;
 }
 
-/** Without it the time would distinguish an account with an old hash from an unknown one. */
+/** Adds the missing work, or the time would distinguish an account with an old hash from an unknown one. */
 function workOn(password: string, done: Stored, settings: Argon2Settings): void {
   const memory = Math.floor((argon2Work(settings) - argon2Work(done)) / settings.passes);
   // RFC 9106, section 3.1, requires 8 KiB a lane.

@@ -10,7 +10,7 @@ const maxWaitMs = 2_000;
 /** The lines are served at this interval. */
 const tickMs = 100;
 
-/** Strangers without a cookie of ours share this. */
+/** Browsers without a cookie of ours share this key. */
 const unknownBrowser = 'unknown';
 
 const bounds = { perBrowser: 4, perAddress: 40, all: 2_000 };
@@ -25,8 +25,8 @@ interface Line {
 }
 
 /**
- * Above an address's limit one request a second passes, and browsers take turns. The other nodes' turns
- * count.
+ * Above an address's limit one request a second passes, and the browsers of the address take turns. Turns that
+ * other nodes gave are counted, too.
  */
 export class AddressTurns {
   readonly #clock: Clock;
@@ -40,7 +40,7 @@ export class AddressTurns {
     this.#counters = counters;
   }
 
-  /** Returns about when a turn may be free. */
+  /** Estimates the seconds until a turn may be free. */
   secondsUntilTurn(key: string): number {
     return 1 + (this.#lines.get(key)?.waiting.size ?? 0);
   }

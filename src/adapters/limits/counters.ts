@@ -6,7 +6,7 @@ export interface CounterBudget {
   windowMs: number;
 }
 
-/** There is no check without a take: parallel tries would pass together. Keys never hold an e-mail in clear. */
+/** Has no check without a take: parallel tries would all pass. Keys never hold an e-mail address in clear. */
 export interface Counters {
   take(key: string, limit: number, windowMs: number): Allowance;
   /** Takes from all budgets or from none. */

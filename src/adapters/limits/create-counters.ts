@@ -12,7 +12,7 @@ export interface CountedTakes extends Counters {
   count(key: string, windowMs: number): void;
 }
 
-/** These take about 40 MB at most. */
+/** The counters need about 40 MB at most. */
 const defaults = { maxKeys: 100_000, maxTakes: 1_000_000 };
 
 /**

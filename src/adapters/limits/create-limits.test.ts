@@ -39,7 +39,7 @@ const columns = rules.flatMap((rule) =>
   }),
 );
 
-/** Each number gives another take, but for the subject. */
+/** Takes with keys that differ for each `number`, except for the key of `subject`. */
 function takeOf(rule: LimitRule, kind: 'known' | 'stranger', subject: string, number: number) {
   const of = (name: string) => (name === subject ? 'same' : `${name} ${number}`);
   const address = subject === 'address' ? '10.0.0.1' : `${number >> 8}.${number & 255}.0.1`;
@@ -78,7 +78,7 @@ describe('the table of limits', () => {
   });
 });
 
-/** These keep somebody else's mailbox or account, or bound the work of all together. */
+/** These counters protect another person's mailbox or account, or limit the work of all callers together. */
 const sharedByDesign: Record<string, string[]> = {
   oracle: ['oracle:email'],
   reset: ['reset:email'],
@@ -118,7 +118,7 @@ describe('above an address’s limit', () => {
     spendLimit(limits, rule, { known: null, address: '10.0.0.1' });
     const flood = [1, 2, 3, 4, 5, 6].map((number) => ask(null, `flood ${number}`));
     await pass(100);
-    // One browser has at most four waiting.
+    // One browser has at most four waiting requests.
     expect(passed).toEqual(['flood 5 5', 'flood 6 5']);
     const family = ask('family');
     await pass(2_000);

@@ -7,7 +7,7 @@ import { createCounters } from './create-counters.ts';
 import type { Asker, Limits, Stranger, Taken } from './limits.ts';
 import { networkOf } from './network.ts';
 
-/** The counter of the address gives way to a turn. */
+/** `ofAddress` is apart from the others: above its limit a request may wait for a turn. */
 interface Charge {
   budgets: CounterBudget[];
   ofAddress: CounterBudget | null;

@@ -20,14 +20,14 @@ export interface Stranger {
 /** An asker is known by a session or a browser's cookie, else a stranger. */
 export type Asker = Known | Stranger;
 
-/** A counter whose key is null isn't asked. */
+/** A counter whose key is null isn't charged. */
 export type OwnKeys<K extends OwnKey> = [K] extends [never] ? [] : [Record<K, string | null>];
 
 export interface CountedWork<T> {
   run: () => Promise<T>;
-  /** These stay counted. */
+  /** The take stays counted if `run` throws one of these. */
   failures: readonly RefusalCode[];
-  /** It can't be guessed and its check costs no hash, so a right one passes above the limit. */
+  /** The secret can't be guessed and its check costs no hash, so a right one passes above the limit. */
   isUnguessable?: boolean;
 }
 
@@ -38,9 +38,7 @@ export interface Limits {
   takeNow<K extends OwnKey>(rule: LimitRule<K>, asker: Asker, ...keys: OwnKeys<K>): Taken;
   /** Gives the newest take of each counter back. */
   giveBack<K extends OwnKey>(rule: LimitRule<K>, asker: Asker, ...keys: OwnKeys<K>): void;
-  /**
-   * It takes before the work runs, so that parallel tries can't pass together. Above the limit it refuses.
-   */
+  /** Takes before the work runs, so that parallel tries can't all pass. Refuses above the limit. */
   countFailures<T, K extends OwnKey>(
     rule: LimitRule<K>,
     asker: Asker,

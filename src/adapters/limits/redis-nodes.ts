@@ -10,7 +10,7 @@ const channel = 'stoep:nodes';
 
 const maxReconnectDelayMs = 5_000;
 
-/** A SHA-256 has so many characters as base64url. */
+/** The length of a SHA-256 in base64url. */
 const macLength = 43;
 
 /** Further messages are dropped. */
@@ -22,15 +22,13 @@ const connectTimeout = 5_000;
 export interface RedisNodesOptions {
   /** It begins with `redis:`, `rediss:`, `valkey:` or `valkeys:`. */
   url: string;
-  /** All nodes have it, so that others who reach the server can't count for them. */
+  /** Signs the messages of all nodes, so that others who reach the server can't add to the counts. */
   secret: string;
   clock: Clock;
   log: Log;
 }
 
-/**
- * It starts and serves without the server: then each node counts alone. `ping` replaces hanging connections.
- */
+/** Works without the server: then each node counts alone. `ping` replaces hanging connections. */
 export function createRedisNodes({ url, secret, clock, log }: RedisNodesOptions): Nodes {
   const self = randomUUID();
   let isReachable: boolean | null = null;
@@ -127,7 +125,7 @@ function connect(
   const subscriber = publisher.duplicate();
   publisher.on('ready', () => mark(true));
   publisher.on('error', fail);
-  // The other connection's event has reported it.
+  // `mark` logs an outage only once, although both connections report it.
   subscriber.on('error', fail);
   const opened = Promise.all([
     publisher.connect(),

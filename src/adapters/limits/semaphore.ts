@@ -7,7 +7,7 @@ export class SemaphoreFull extends AppError {
 }
 
 export interface Semaphore {
-  /** Throws `GateClosed` after `maxWaitMs`. */
+  /** Throws `SemaphoreFull` if the work can't begin within `maxWaitMs`. */
   run<T>(maxWaitMs: number, work: () => Promise<T>): Promise<T>;
   waiting(): number;
 }

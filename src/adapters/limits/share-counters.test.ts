@@ -51,7 +51,7 @@ test('what one node allowed counts at the other, and what it gave back does not'
   await waitFor(() => expect(wouldAllow(other, 'address', 2, minute)).toBe(false));
   one.giveBack('address');
   await waitFor(() => expect(wouldAllow(other, 'address', 2, minute)).toBe(true));
-  // What a node says itself comes back to it on the channel and isn't counted twice.
+  // A node's own messages come back to it on the channel, and aren't counted twice.
   expect(one.take('address', 2, minute).allowed).toBe(true);
   expect(one.take('address', 2, minute).allowed).toBe(false);
 });
@@ -86,7 +86,7 @@ test('a server that hangs keeps nobody waiting, and is found again when it answe
   const silent = await startSilentServer(port);
   const nodes = startNode();
   const counters = shareCounters(createCounters(clock), nodes);
-  // There is nothing to await, so neither counting nor telling waits for it.
+  // `take` is synchronous, so it can't wait for the server.
   expect(counters.take('address', 1, minute).allowed).toBe(true);
   expect(counters.take('address', 1, minute).allowed).toBe(false);
   await expect(nodes.ping()).rejects.toThrow('did not answer');

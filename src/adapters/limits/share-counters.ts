@@ -46,7 +46,7 @@ export function shareCounters(local: CountedTakes, nodes: Nodes): Counters {
   };
 }
 
-/** Returns null for messages of others. */
+/** Returns null for an invalid message. */
 function read(message: string) {
   if (message.length > 1_000) return null;
   try {

@@ -52,7 +52,7 @@ it.skipIf(noPostfix !== null)(
       const returned = await readFirst(postfix, 'bounces@home.example');
       expect(returned).toContain('Final-Recipient: rfc822; lost@gone.example');
 
-      // A mail provider reads these two, and nothing else.
+      // A mail provider reads only these two headers.
       expect(headerOf(reminder, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
       const url = /^<(https:[^>]+)>$/.exec(headerOf(reminder, 'List-Unsubscribe') ?? '')?.[1] ?? '';
       const sent = await fetch(url.replace(publicUrl, app.url), {
@@ -62,7 +62,7 @@ it.skipIf(noPostfix !== null)(
       });
       expect(sent.status).toBe(200);
       app.clock.advance(3.5 * day);
-      // Only the other household gets it.
+      // Only the other household gets a reminder.
       expect(await remindHouseholds(app.services)).toBe(1);
     } finally {
       await app.close();

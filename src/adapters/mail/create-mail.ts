@@ -20,7 +20,7 @@ export function createMail(config: Config, clock: Clock): Mail {
   return { mailer: folder, outbox: mayShow(config) ? folder : null };
 }
 
-/** Links in mails open accounts, so only the payment stand-in or loopback outside production shows them. */
+/** Links in mails open accounts: only the payment stand-in, or loopback outside production, shows mails. */
 function mayShow({ checkout, production, publicUrl }: Config): boolean {
   if (checkout === null) return true;
   return !production && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname);

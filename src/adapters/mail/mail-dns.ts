@@ -1,7 +1,7 @@
 import { promises as dns } from 'node:dns';
 import pTimeout from 'p-timeout';
 
-/** `silent` means that the DNS didn’t tell in time. */
+/** `silent` means that the DNS gave no answer in time, or failed. */
 export type TxtAnswer = { kind: 'records'; records: string[] } | { kind: 'silent'; because: string };
 
 export type ReadTxt = (name: string) => Promise<TxtAnswer>;

@@ -1,5 +1,5 @@
 export interface OutgoingMail {
-  /** A mail that was sent twice is recognised by it. */
+  /** Lets receivers recognise a mail that was sent twice. */
   id: string;
   to: string;
   subject: string;
@@ -12,7 +12,7 @@ export interface OutgoingMail {
 export interface Mailer {
   /** Throws after 10 s. */
   send(mail: OutgoingMail): Promise<void>;
-  /** A preview's copies are deleted, however the address is spelled. */
+  /** Deletes a preview's copies of mails to these addresses, however an address is spelled. */
   forget(addresses: readonly string[]): Promise<void>;
   close(): void;
 }

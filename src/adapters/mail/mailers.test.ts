@@ -22,7 +22,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** The mail server takes everything, or refuses every recipient; it answers what it was told. */
+/** Starts a mail server that accepts everything or refuses every recipient. `received` holds what it got. */
 async function mailServer(accepts: boolean) {
   const received: string[] = [];
   const server = createServer((socket) => {
@@ -104,12 +104,12 @@ describe('mail over SMTP', () => {
 
   it('sends nothing in clear to a server elsewhere', async () => {
     const { received, url } = await mailServer(true);
-    // The address of the same server isn't a name of loopback.
+    // 0.0.0.0 reaches the same server, but doesn't count as loopback.
     const elsewhere = url.replace('127.0.0.1', '0.0.0.0').replace('smtp://', 'smtp://nomsa:secret@');
     const mailer = createSmtpMailer({ url: elsewhere, from: 'a@b.example' });
     closing.push(() => mailer.close());
     await expect(mailer.send(mail)).rejects.toThrow();
-    // `doctor` explains it.
+    // `doctor` explains this code.
     expect(await checkSmtp(elsewhere)).toBe('ETLS');
     expect(received.filter((line) => /^(MAIL|AUTH|RCPT)/.test(line))).toEqual([]);
   });

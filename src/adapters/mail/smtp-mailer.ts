@@ -10,7 +10,7 @@ interface SmtpMailerOptions {
   url: string;
   /** An example is `Stoep <no-reply@example.org>`. */
   from: string;
-  /** It gets what can't be delivered. */
+  /** The address that gets undeliverable mails. */
   bounce?: string | null;
   dkim?: { domain: string; selector: string } | null;
   /** The key is in PEM. */
@@ -50,7 +50,7 @@ export function createSmtpMailer({ url, from, bounce, dkim, dkimKey }: SmtpMaile
         ...(unsubscribeUrl === undefined ? {} : unsubscribeHeaders(unsubscribeUrl)),
       };
       const content = { subject, html, text, headers };
-      // An object can't be read as a list of addresses.
+      // An object can't be parsed as a list of addresses.
       const receiver = { name: '', address: to };
       const sender = bounce ? { envelope: { from: bounce, to: receiver } } : {};
       await transport.sendMail({ from, to: receiver, ...content, ...sender });
@@ -66,12 +66,12 @@ function signingOf({ domain, selector }: { domain: string; selector: string }, p
 
 /** One click needs https. Source: RFC 8058. */
 function unsubscribeHeaders(url: string) {
-  // Folding would break the address.
+  // `prepared` avoids folding, which would break the address.
   const link = { 'List-Unsubscribe': { prepared: true, value: `<${url}>` } };
   return url.startsWith('https:') ? { ...link, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : link;
 }
 
-/** It sends nothing. Returns null, or the error's code. */
+/** Sends no mail. Returns null, or the error's code. */
 export async function checkSmtp(url: string): Promise<string | null> {
   const timeout = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 5000 };
   const transport = createTransport({ url, requireTLS: requiresTls(url), ...timeout });

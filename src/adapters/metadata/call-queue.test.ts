@@ -14,15 +14,12 @@ import {
 
 const fast = () => 100_000;
 
-/** Returns a viewer's place; null is the refresh. */
+/** Returns a viewer's place, or that of the refresh if `key` is null. */
 function placeOf(key: string | null): LinePlace {
   return key === null ? { line: 'refresh', key: '' } : { line: 'viewers', key };
 }
 
-/**
- * Starts a queue with one place, which is taken until `open` is called; `order` is the one in which the
- * others then begin.
- */
+/** Starts a queue with one place, which is taken until `open` is called. `order` lists the calls that begin then. */
 function startBlocked(options: Pick<CallQueueOptions, 'bounds'> = {}) {
   const queue = new CallQueue({ perSecond: fast, maxConcurrent: 1, clock: systemClock, ...options });
   const gate = Promise.withResolvers<void>();
@@ -203,10 +200,7 @@ it('counts calls until a second after their end', async () => {
   expect(queue.recent).toBe(0);
 });
 
-/**
- * A second passes once all that may begin has ended. Returns the names of the calls in the order of their
- * seconds.
- */
+/** Lets each second pass when all calls that may begin have ended. Returns the names of the calls by second. */
 async function runSeconds(
   seconds: number,
   enter: (queue: CallQueue, work: (name: LineName) => () => Promise<void>) => void,
@@ -220,7 +214,7 @@ async function runSeconds(
   for (let second = 0; second < seconds; second += 1) {
     begun.push([]);
     enter(queue, work);
-    // A call that ends lets the next one begin in the turns after it.
+    // A call that ends lets the next one begin some microtasks later.
     for (let turn = 0; turn < 200; turn += 1) await Promise.resolve();
     clock.advance(1_001);
   }
@@ -240,7 +234,7 @@ it('serves viewers first, the refresh with a fifth, and visitors with what is le
     }
   });
   const count = (names: LineName[], line: LineName) => names.filter((name) => name === line).length;
-  // The first second began before anybody waited behind somebody else.
+  // In the first second calls began before others had to wait behind them.
   for (const names of seconds.slice(1))
     expect([count(names, 'viewers'), count(names, 'visitors'), count(names, 'refresh')]).toEqual([28, 0, 7]);
 });
@@ -256,7 +250,7 @@ it('gives visitors a few calls a second, however many networks wait, and refuses
         });
   });
   expect(seconds.map(({ length }) => length)).toEqual([5, 5, 5, 5]);
-  // As many wait as begin in two seconds.
+  // Only as many calls wait as begin in two seconds.
   expect(refused).toBeGreaterThanOrEqual(4 * 200 - 4 * 5 - 10);
 });
 
@@ -269,7 +263,7 @@ it('loses no call and begins none twice, whatever happens in whatever order', as
     key: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
   });
   const act = fc.constantFrom('run', 'run', 'join', 'leave', 'end');
-  // A failure comes again, because of the seed.
+  // The seed makes a failure reproducible.
   const steps = fc.sample(fc.noBias(fc.record({ act, place, index: fc.nat() })), { seed: 7, numRuns: 2_000 });
   const calls: { call: QueuedCall; begun: number; isRefused: boolean }[] = [];
   const ends: (() => void)[] = [];

@@ -2,7 +2,7 @@ import type { Clock } from '#src/adapters/clock.ts';
 import { SemaphoreFull } from '../limits/semaphore.ts';
 import { FairLine, type LineBounds, type Ticket } from '../scheduling/fair-line.ts';
 
-/** The queue prefers the earlier ones. */
+/** The queue prefers the earlier lines. */
 const lineNames = ['viewers', 'visitors', 'refresh'] as const;
 
 export type LineName = (typeof lineNames)[number];
@@ -15,7 +15,7 @@ export interface LinePlace {
   key: string;
 }
 
-/** It stands in the best line of those who wait for it, once for each of them. */
+/** Is in the best line of its callers, under the key of each of them. */
 export interface QueuedCall extends Ticket {
   line: LineName;
 }
@@ -28,10 +28,10 @@ export interface CallQueueOptions {
   bounds?: Record<LineName, LineBounds>;
 }
 
-/** A network is a /24, or a /48 of IPv6. */
+/** The most waiting calls of a visitor's network, which is a /24, or a /48 of IPv6. */
 const maxOfNetwork = 3;
 
-/** A visitor's page waits no longer. */
+/** A visitor's page waits for at most this time. */
 const visitorsWaitSeconds = 2;
 
 export function createQueuedCall({ line, key }: LinePlace): QueuedCall {
@@ -39,7 +39,7 @@ export function createQueuedCall({ line, key }: LinePlace): QueuedCall {
   return { line, keys: new Set([key]), begin: nothing, refuse: nothing };
 }
 
-/** Calls begin at a rate, viewers' first, and in each line in turns between callers. Source: docs/security.md, rule 40. */
+/** Limits the rate. Viewers come first, and callers of a line take turns. Source: docs/security.md, rule 40. */
 export class CallQueue {
   readonly #options: CallQueueOptions;
   readonly #lines: Record<LineName, FairLine<QueuedCall>>;
@@ -75,7 +75,7 @@ export class CallQueue {
     return sum(this.#running) + this.#ended.length;
   }
 
-  /** Throws `SemaphoreFull` if it is refused or leaves before its turn. */
+  /** Throws `SemaphoreFull` if the call is refused or leaves before its turn. */
   async run<T>(call: QueuedCall, work: () => Promise<T>): Promise<T> {
     const line = await this.#turnOf(call);
     try {
@@ -88,8 +88,8 @@ export class CallQueue {
   }
 
   /**
-   * One that runs counts where it began; it takes the better place when it is tried again. One that waits stays
-   * where the better line has no room.
+   * Adds a caller. A running call still counts in its first line, and uses the better line when it is retried. A
+   * waiting call stays in its line if the better one has no room.
    */
   join(call: QueuedCall, { line, key }: LinePlace): void {
     if (line === call.line) this.#lines[line].join(call, key);
@@ -108,7 +108,7 @@ export class CallQueue {
     if (this.#lines[call.line].remove(call)) call.refuse();
   }
 
-  /** It serves `Retry-After`. */
+  /** Implements `Retry-After`. */
   pause(ms: number): void {
     this.#pausedUntil = Math.max(this.#pausedUntil, this.#options.clock.monotonic() + ms);
   }
@@ -140,11 +140,11 @@ export class CallQueue {
     const { maxConcurrent } = this.#options;
     const perSecond = this.#options.perSecond();
     const [waiting, running] = [this.#waiting(), this.#running];
-    // A call counts until a second after its end, because only the network knows when it reaches the service.
+    // A call counts until a second after its end, because it may reach TMDB at any time before its end.
     const recent = { ...running };
     for (const { line } of this.#ended) recent[line] += 1;
     if (sum(running) >= maxConcurrent || sum(recent) >= perSecond) return null;
-    // While certificates wait to be refreshed, a fifth is theirs.
+    // While calls of the refresh wait, a fifth of the rate is reserved for them.
     const isReserved = waiting.refresh > 0;
     const isOpen =
       !isReserved ||
@@ -185,7 +185,7 @@ function visitorsPerSecond(perSecond: number): number {
   return Math.max(1, Math.floor(perSecond / 7));
 }
 
-/** The fifth is at least one, which leaves something for the others. */
+/** Returns at least 1, but 0 if `count` is 1, so that something is left for the others. */
 function fifthOf(count: number): number {
   return count < 2 ? 0 : Math.max(1, Math.floor(count / 5));
 }

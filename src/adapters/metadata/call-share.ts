@@ -5,20 +5,20 @@ import type { Nodes } from '#src/adapters/limits/nodes.ts';
 /** Source: docs/requirements.md#limits. */
 const perSecondOfAll = 36;
 
-/** A newcomer makes so many until the others count it; 36 and these stay below 40. */
+/** The rate of a new node until the others count it. Together with the 36 it stays below TMDB's 40. */
 const perSecondOfNewcomer = 2;
 
-/** This stays below the service's own limit. */
+/** This rate stays below TMDB's own limit. */
 const perSecondAlone = 35;
 
 const countIntervalMs = 1_000;
 
 const countTimeoutMs = 500;
 
-/** By then every other node has counted a new one. */
+/** After this time every other node has counted a new node. */
 const settlingMs = 2 * countIntervalMs + countTimeoutMs + 1_000;
 
-/** The other nodes may only be on their way back to a cache that was restarted: they keep their shares. */
+/** Missing nodes keep their shares for this time: they may be reconnecting to a cache that was restarted. */
 const leavingMs = 10_000;
 
 export interface CallShare {
@@ -33,7 +33,7 @@ interface ShareOptions {
   perSecond?: number | undefined;
 }
 
-/** While the cache can't be asked, the last count holds. Source: decisions/0004-nodes-share-limits-and-calls.md. */
+/** If the cache doesn't answer, the last count holds. Source: decisions/0004-nodes-share-limits-and-calls.md. */
 export function createCallShare({ nodes, clock, perSecond }: ShareOptions): CallShare {
   if (nodes === null || perSecond !== undefined) {
     return { perSecond: () => perSecond ?? perSecondAlone, close: () => undefined };
@@ -48,7 +48,7 @@ export function createCallShare({ nodes, clock, perSecond }: ShareOptions): Call
     const count = await counting.catch(() => null);
     const now = clock.monotonic();
     fewerSince = count !== null && count < nodeCount ? (fewerSince ?? now) : null;
-    // The others may not know this node.
+    // Without a count, the other nodes may not know this node.
     if (count === null || count < 1) return;
     countedSince ??= now;
     if (fewerSince === null || now - fewerSince >= leavingMs) nodeCount = count;

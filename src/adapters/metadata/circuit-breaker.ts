@@ -7,7 +7,7 @@ const openMs = 5_000;
 export class CircuitBreaker {
   readonly #clock: Pick<Clock, 'monotonic'>;
   #failures = 0;
-  /** The time is the monotonic clock's; null while the breaker is closed. */
+  /** From this monotonic time on a call is let through; null while the breaker is closed. */
   #opensAt: number | null = null;
 
   constructor(clock: Pick<Clock, 'monotonic'>) {
@@ -18,7 +18,7 @@ export class CircuitBreaker {
     return this.#opensAt !== null && this.#clock.monotonic() < this.#opensAt;
   }
 
-  /** After the pause one call is let through and decides. */
+  /** After the pause one call is let through, and its result decides. */
   tryCall(): boolean {
     if (this.isOpen) return false;
     if (this.#opensAt !== null) this.#opensAt = this.#clock.monotonic() + openMs;

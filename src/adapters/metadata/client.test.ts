@@ -16,7 +16,7 @@ let urls: string[];
 let answer: (response: ServerResponse, url: string) => void;
 let log: RecordingLog;
 let callers: Callers;
-/** It names calls that our client hung up. */
+/** The URLs of calls that the client cancelled. */
 let hungUp: string[];
 
 beforeEach(async () => {
@@ -143,7 +143,7 @@ it('charges a call to who caused it, and not to who joins it', async () => {
   const callerOf = (key: string) =>
     createCaller(limits, { kind: 'viewer', key, asker: { known: key } }, null);
   const [one, other] = [callerOf('one'), callerOf('other')];
-  // Background work that a viewer caused is the viewer's, too.
+  // Background work that a viewer caused is charged to the viewer, too.
   const call = (index: number) =>
     callers.run(one, () => client.get(`/title/${index}`, {}, index % 2 === 0 ? 'later' : 'now'));
   const first = call(0);

@@ -21,9 +21,9 @@ export interface ClientOptions {
   auth: { kind: 'key' | 'token'; value: string };
   clock: Clock;
   log: Log;
-  /** They wait for calls, and pay for them. */
+  /** These wait for calls and are charged for them. */
   callers?: Callers;
-  /** It is read before each call; the service allows about 40. */
+  /** It is read before each call; TMDB allows about 40. */
   perSecond?: () => number;
   metrics?: Pick<Metrics, 'recordMetadataCall' | 'watch'> | undefined;
 }
@@ -36,7 +36,7 @@ const maxBytes = 6_000_000;
 /** Longer `Retry-After` values are cut. */
 const maxPauseMs = 30_000;
 
-/** The operator may have mended the key at the service. */
+/** After this time a call tries the key again: the operator may have corrected it at TMDB. */
 const keyPauseMs = 60_000;
 
 const defaultPerSecond = 35;
@@ -44,11 +44,11 @@ const defaultPerSecond = 35;
 const keyVariables = { key: 'TMDB_API_KEY', token: 'TMDB_ACCESS_TOKEN' };
 
 interface GetOptions<Answer> extends CallOptions<Answer> {
-  /** A response with one of these says that there is nothing. */
+  /** A response with one of these statuses means that TMDB has nothing. */
   absentStatuses?: readonly number[];
 }
 
-/** All who want the same at once share one call. */
+/** Concurrent requests for the same URL share one call. */
 interface SharedCall {
   url: string;
   absentStatuses: readonly number[];
@@ -65,9 +65,9 @@ export class MetadataClient {
   readonly #perSecond: () => number;
   readonly #queue: CallQueue;
   readonly #breaker: CircuitBreaker;
-  /** Keys are addresses; the result comes when its store has ended. */
+  /** The keys are URLs. `result` settles after `store` has ended. */
   readonly #running = new Map<string, SharedCall & { result: Promise<unknown> }>();
-  /** The log has it already. */
+  /** True once the log has an entry about the refused key. */
   #isKeyRefused = false;
 
   constructor(options: ClientOptions) {
@@ -94,8 +94,8 @@ export class MetadataClient {
   }
 
   /**
-   * `read` gets null where there is nothing. It throws `ThirdPartyFailure`, also when all callers have gone,
-   * and the refusal `too-many-titles`.
+   * `read` gets null if TMDB has nothing. Throws `ThirdPartyFailure`, also when all callers have disconnected, and
+   * the refusal `too-many-titles`.
    */
   get<Answer>(
     path: string,
@@ -106,12 +106,13 @@ export class MetadataClient {
     const url = `${this.#options.apiUrl}${path}?${new URLSearchParams(params)}`;
     const caller = this.#options.callers?.current ?? null;
     if (priority === 'now' && caller?.signal?.aborted === true) return Promise.reject(nobodyWaits());
+    // Background work isn't cancelled when its caller disconnects.
     const signal = priority === 'now' ? (caller?.signal ?? null) : null;
     const running = this.#running.get(url);
     if (running !== undefined) {
       running.waiters.join(signal);
       this.#queue.join(running.queued, placeOf(caller, priority));
-      // One address has one reader.
+      // All calls of one URL have the same reader.
       return running.result as Promise<Answer>;
     }
     if (this.#breaker.isOpen) return Promise.reject(this.#spared());
@@ -254,14 +255,13 @@ export class MetadataClient {
     this.#options.log.warn({ pause }, 'TMDB asks to be called less often');
   }
 
-  /** The log has the reason. */
+  /** The log already has the reason. */
   #spared(): ThirdPartyFailure {
     this.#options.metrics?.recordMetadataCall('spared', 0);
     return new ThirdPartyFailure('metadata', 'TMDB failed: the circuit breaker is open', null, quietly);
   }
 }
 
-/** Nobody hangs up on background work. */
 function placeOf(caller: MetadataCaller | null, priority: Priority): LinePlace {
   const line = priority === 'later' ? 'refresh' : caller?.kind === 'visitor' ? 'visitors' : 'viewers';
   return { line, key: caller?.key ?? '' };

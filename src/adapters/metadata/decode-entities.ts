@@ -19,7 +19,7 @@ const named = new Map([
 ]);
 
 /**
- * It decodes once, from left to right: `&amp;lt;` becomes `&lt;`. What isn't an entity stays; the result is
+ * Decodes once, from left to right: `&amp;lt;` becomes `&lt;`. Text that isn't an entity stays. The result is
  * text, never markup.
  */
 export function decodeEntities(text: string): string {

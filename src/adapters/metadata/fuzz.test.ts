@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-/** A field may be given such a value instead of its own. */
+/** Values that may replace a field's own value. */
 const odd = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -96,7 +96,7 @@ const bodies = {
   },
 };
 
-/** Returns a body in which some values, wherever they stand, are replaced. */
+/** Returns a body in which some values, at any depth, are replaced. */
 function damaged(body: unknown): fc.Arbitrary<unknown> {
   const places = placesOf(body);
   return fc
@@ -120,7 +120,7 @@ function replace(value: unknown, [name, ...rest]: string[], instead: unknown): u
   );
 }
 
-/** Everything in an answer is of its type, whole where it must be, and within its bounds. */
+/** Expects that each value has its type, is a whole number where it must be, and is within its bounds. */
 function expectWithinBounds(value: unknown): void {
   const numbers: number[] = [];
   const visit = (part: unknown, name: string): void => {
@@ -142,7 +142,7 @@ function expectWithinBounds(value: unknown): void {
     }
   };
   visit(value, '');
-  // What a page does with an answer is write it down.
+  // Pages serialise the answer.
   expect(() => JSON.stringify(value)).not.toThrow();
 }
 

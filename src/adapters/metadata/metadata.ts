@@ -18,7 +18,7 @@ export interface TitleFacts {
 export interface Credit {
   kind: TitleKind;
   id: number;
-  /** It names whom they play; older rows have none. */
+  /** The name of the part; older rows have none. */
   role?: string;
 }
 
@@ -37,7 +37,7 @@ export interface PersonFacts {
   name: string;
   adult: boolean;
   life: Life;
-  /** The best known title comes first, and each one once. */
+  /** The best-known title comes first, and each title occurs once. */
   credits: Credit[];
 }
 
@@ -46,21 +46,21 @@ export type Priority = 'now' | 'later';
 
 export interface CallOptions<Answer> {
   priority?: Priority | undefined;
-  /** The caller opens what nobody has stored, which has a budget of its own. */
+  /** The caller opens a title that isn't stored, which has a budget of its own. */
   isUnknown?: boolean;
-  /** Equal calls are shared until it has ended, so that nobody asks again for what is being stored. */
+  /** Equal calls are shared until `store` has ended, so that none is repeated while its answer is stored. */
   store?(answer: Answer): Promise<void>;
 }
 
 export interface MetadataLoad {
-  /** It may make so many calls. */
+  /** The number of calls that this node may make in a second. */
   perSecond: number;
-  /** They count within the last second, running ones included. */
+  /** The number of calls within the last second, running ones included. */
   calls: number;
   waiting: number;
-  /** The service failed: calls are spared for some seconds. */
+  /** TMDB failed, so no calls are made for some seconds. */
   isSpared: boolean;
-  /** It lasts until a call succeeds. */
+  /** True until a call succeeds. */
   isKeyRefused: boolean;
 }
 

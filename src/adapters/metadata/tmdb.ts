@@ -17,7 +17,7 @@ import {
   seriesRow,
 } from './wire.ts';
 
-/** A row shows fewer, because some may be hidden. */
+/** A row shows fewer titles, because some may be hidden. */
 const maxSimilar = 18;
 
 const maxCredits = 500;
@@ -144,7 +144,7 @@ function listed(
   };
 }
 
-/** The result is unknown unless one of them is true. */
+/** Returns true if one of them is true, else null if one is unknown. */
 function eitherOf(one: boolean | null, other: boolean | null): boolean | null {
   if (one === true || other === true) return true;
   return one === null || other === null ? null : false;
@@ -217,7 +217,7 @@ interface WireRelated {
   similar: { id: number; media_type: string }[];
 }
 
-/** Recommendations come before similar titles. Ids of the other kind name other titles. */
+/** Recommendations come first. Entries of the other kind are dropped: their ids name other titles. */
 function similarTo({ id, recommendations, similar }: WireRelated, kind: 'movie' | 'tv'): number[] {
   const own = [...recommendations, ...similar].filter(
     ({ media_type: mediaType }) => mediaType === '' || mediaType === kind,
@@ -225,7 +225,7 @@ function similarTo({ id, recommendations, similar }: WireRelated, kind: 'movie' 
   return [...new Set(own.map((one) => one.id))].filter((one) => one !== id).slice(0, maxSimilar);
 }
 
-/** Somebody may have several parts in one title. */
+/** Each title is a credit once, although a person may have several parts in it. */
 function readPerson(answer: unknown, id: number): PersonFacts {
   const wire = parse(personDetails, answer);
   refuseOther('id', wire.id, id);
@@ -253,7 +253,7 @@ function readPerson(answer: unknown, id: number): PersonFacts {
   };
 }
 
-/** A bad episode and one of another season drop alone. */
+/** Drops an invalid episode and one of another season, and keeps the others. */
 function readSeason(answer: unknown, seriesId: number, season: number): EpisodeFacts[] {
   const wire = parse(seasonDetails, answer);
   refuseOther('season', wire.season_number, season);

@@ -5,10 +5,7 @@ import { fieldOf, wireLine, wireText } from './wire-values.ts';
 
 const caps = { name: 300, overview: 2_000 };
 
-/**
- * Only languages that the product speaks are kept. The service answers with empty texts for what nobody has
- * translated.
- */
+/** Keeps only the product's languages. TMDB sends empty texts where nobody has translated. */
 export const translations = v.pipe(v.optional(v.unknown(), null), v.transform(readTranslations));
 
 function readTranslations(block: unknown): Translations {

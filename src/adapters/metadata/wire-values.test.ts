@@ -18,7 +18,7 @@ import {
   wireText,
 } from './wire-values.ts';
 
-/** A service that is broken or hostile may send these in the place of anything. */
+/** A broken or hostile service may send these values in any field. */
 const strange = [undefined, null, true, -1, Number.NaN, Number.POSITIVE_INFINITY, '', 'x', [], {}, [[]]];
 
 const read = <S extends v.GenericSchema>(schema: S, value: unknown): unknown => {
@@ -41,7 +41,7 @@ describe('values of TMDB', () => {
   it('keep a text’s lines, and its length within the cap', () => {
     expect(read(wireText(9), ' one\r\ntwo\u0000 ')).toBe('one\ntwo');
     expect(read(wireText(3), 'abcdef')).toBe('abc');
-    // Half of a pair would be another character for the browser.
+    // Half of a surrogate pair would be another character in the browser.
     expect(read(wireText(3), 'ab😀')).toBe('ab');
   });
 

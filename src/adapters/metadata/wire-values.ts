@@ -11,10 +11,10 @@ const years = { first: 1850, last: 2200 };
 
 const anything = v.optional(v.unknown(), null);
 
-/** An entity of one character needs no more, with room for lines that collapse. */
+/** Characters read for each one that is kept: enough for an entity, and for white space that collapses. */
 const readFor = 8;
 
-/** The text is normalised for HTML, entities decoded; anything else becomes empty. */
+/** Decodes entities and normalises the text as HTML does. A value of another type becomes empty. */
 export function wireText(maxLength: number) {
   return v.pipe(
     anything,
@@ -42,7 +42,7 @@ export function wireLine(maxLength: number) {
   );
 }
 
-/** People type these values: spaces and invisible characters around one aren't part of it. */
+/** People type these values, so spaces and invisible characters around a value are removed. */
 function bare(isValid: (value: string) => boolean) {
   return v.pipe(
     anything,
@@ -59,7 +59,7 @@ export const path = bare((value) => /^\/[\w.-]{1,120}$/.test(value));
 
 export const date = bare(isDay);
 
-/** Anything else becomes 0. */
+/** A value that isn't a number becomes 0. */
 export function amount(max: number) {
   return v.pipe(
     anything,
@@ -92,7 +92,7 @@ export const wireFlag = v.pipe(
   v.transform((value) => (typeof value === 'boolean' ? value : null)),
 );
 
-/** Absent in older answers means false. */
+/** Older answers lack the flag, which means false. */
 export const newerFlag = v.pipe(
   v.optional(v.unknown(), false),
   v.transform((value) => (typeof value === 'boolean' ? value : null)),
@@ -102,12 +102,12 @@ export const imdbId = bare((value) => /^tt\d{7,9}$/.test(value));
 
 export const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxId));
 
-/** Anything else drops the entry. */
+/** A value outside of the bounds drops its entry. */
 export function clampedTo(min: number, max: number) {
   return v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
 }
 
-/** A bad entry drops alone. `maxRead` bounds the work. Anything else becomes an empty list. */
+/** Drops only invalid entries. `maxRead` bounds the work. A value that isn't a list becomes an empty list. */
 export function wireList<Entry extends v.GenericSchema>(entry: Entry, max: number, maxRead = 10 * max) {
   return v.pipe(
     anything,
@@ -124,7 +124,7 @@ export function results<Entry extends v.GenericSchema>(entry: Entry, max: number
 
 export function fieldOf(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
-  // It must be an own property of an object, whatever its value.
+  // The check above proves that this is an object's own property.
   return (value as Record<string, unknown>)[name];
 }
 

@@ -20,7 +20,7 @@ import {
   wireText,
 } from './wire-values.ts';
 
-/** Wrong types become one value and unknown fields drop. An entry drops without a valid id, name or number. */
+/** Wrong types become an unknown value, unknown fields are dropped, and so are entries without a valid key. */
 
 export const lastPage = 500;
 
@@ -137,7 +137,7 @@ export const personDetails = v.object({
   ),
 });
 
-/** The service's answer begins with the newest. */
+/** TMDB sends the newest video first. */
 const videos = results(
   v.object({
     site: wireLine(40),
@@ -188,7 +188,7 @@ const airedEpisode = v.object({
   air_date: v.pipe(date, v.string()),
 });
 
-/** An episode without a date hasn't aired, and a special isn't played. */
+/** Ignores an episode without a date, which hasn't aired, and a special, which isn't played. */
 const lastEpisode = v.pipe(
   v.optional(v.unknown(), null),
   v.transform((last) => {

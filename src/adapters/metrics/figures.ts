@@ -1,7 +1,7 @@
 import { Counter, Gauge as GaugeMetric, Histogram, type Registry } from '@prometheus-io/client';
 import pTimeout from 'p-timeout';
 
-/** Null leaves it out; a record has a number for each value of the label. */
+/** Null leaves the metric out. A record has a number for each value of the label. */
 type Reading = number | null | Readonly<Record<string, number>>;
 
 export interface Gauge {
@@ -16,7 +16,7 @@ interface Described {
   name: string;
   help: string;
   labels?: readonly string[];
-  /** The only label has these values: they begin at 0, so that a rate sees the first one. */
+  /** All values of the only label. Each begins at 0, so that a rate sees the first increase. */
   values?: readonly string[] | undefined;
 }
 

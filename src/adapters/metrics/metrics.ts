@@ -4,7 +4,7 @@ import { Figures, type Gauge } from './figures.ts';
 import { watchProcess } from './process-figures.ts';
 import { RequestDurations } from './request-durations.ts';
 
-/** `elsewhere` means another node. */
+/** `elsewhere` means that another node runs the job. */
 const jobOutcomes = ['done', 'failed', 'elsewhere'] as const;
 
 export type JobOutcome = (typeof jobOutcomes)[number];
@@ -44,7 +44,7 @@ const webhookResults = ['kept', 'refused', 'malformed', 'stale', 'forged', 'limi
 
 const mailOutcomes = ['sent', 'failed', 'given-up'] as const;
 
-/** `dropped` means that the browser gets no more. */
+/** `dropped` means that the browser gets no further notifications. */
 const pushOutcomes = [...mailOutcomes, 'dropped'] as const;
 
 export type MetadataOutcome = (typeof metadataOutcomes)[number];

@@ -30,7 +30,7 @@ export class RouteDurations {
 }
 
 /**
- * Routes are declared patterns, never paths: labels stay few.
+ * Routes are declared patterns, never paths, so that there are few label values.
  * Source: https://opentelemetry.io/docs/specs/semconv/http/http-metrics/.
  */
 export class RequestDurations {

@@ -44,7 +44,7 @@ export async function readAnswer({ headers, body }: OutsideAnswer, maxBytes: num
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     if (size > maxBytes) throw tooLarge(maxBytes);
     chunks.push(chunk);
   }
@@ -53,7 +53,7 @@ export async function readAnswer({ headers, body }: OutsideAnswer, maxBytes: num
 
 const decoded = new Set(['identity', '', 'gzip', 'x-gzip', 'deflate']);
 
-/** Some servers compress unasked and say nothing of it, and some say it of what is plain: the first bytes decide. */
+/** The first bytes decide: some servers compress without a header, and some send it with a plain body. */
 async function unpack(packed: Buffer, encoding: string, maxBytes: number): Promise<Buffer> {
   const decode = decoderOf(packed, encoding);
   if (decode === null) return packed;
@@ -73,13 +73,13 @@ const unpackGzip: Decode = promisify(gunzip);
 const unpackZlib: Decode = promisify(inflate);
 const unpackDeflate: Decode = promisify(inflateRaw);
 
-/** Returns null for what isn't packed. Source: RFC 1952, 2.3.1 and RFC 1950, 2.2. */
+/** Returns null if the body isn't packed. Source: RFC 1952, 2.3.1 and RFC 1950, 2.2. */
 function decoderOf(packed: Buffer, encoding: string): Decode | null {
   const [first = 0, second = 0, third = 0] = packed;
   if (first === 0x1f && second === 0x8b && third === 8) return unpackGzip;
-  // The window is the usual one of 32 kB: no JSON, XML or picture begins so.
+  // This is a zlib header with the usual window of 32 kB. No JSON, XML or picture begins with it.
   if (first === 0x78 && ((first << 8) | second) % 31 === 0) return unpackZlib;
-  // Some servers leave the two bytes out. Text is plain though it was said to be packed.
+  // Some servers leave out the two bytes of the zlib header. A text is plain even if `encoding` says otherwise.
   const isText = first === 0 || /^[\s{[<"]$/.test(String.fromCharCode(first));
   return encoding === 'deflate' && !isText ? unpackDeflate : null;
 }

@@ -24,7 +24,7 @@ export async function fetchOnce(
     const signal = AbortSignal.timeout(5000);
     const answer = await callOutside(url, { headers, signal });
     const serverTime = Date.parse(String(answer.headers.date));
-    // The header counts whole seconds.
+    // The header counts whole seconds, so half a second is added on average.
     const aheadMs = Number.isNaN(serverTime) ? null : clock.now() - (serverTime + 500);
     const text = String(await readAnswer(answer, maxBytes));
     return { kind: 'answered', status: answer.statusCode, json: parse(text), aheadMs };

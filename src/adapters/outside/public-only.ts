@@ -13,9 +13,9 @@ export class PrivateAddress extends Error {
 export type SendPublic = (url: URL, request: OutsideRequest) => Promise<OutsideAnswer>;
 
 /**
- * It works like `callOutside`, and rejects with `PrivateAddress`. The address is checked where the connection
- * is made, so that a second DNS answer can't differ. A proxy of the operator's looks names up itself, and must refuse
- * its private networks.
+ * Works like `callOutside`, and rejects with `PrivateAddress`. The address is checked when the connection is
+ * made, so that a second DNS answer can't differ. An operator's proxy looks up names itself, and must refuse
+ * private networks.
  */
 export function createSendPublic(resolve: typeof lookup = lookup): SendPublic {
   const dispatcher = new Agent({ connections: 8, connect: { lookup: publicOnly(resolve) } });

@@ -10,7 +10,7 @@ export interface NewPasskey {
 
 export interface KnownPasskey {
   credentialId: string;
-  /** The device keeps it and says it with each use. */
+  /** The device stores this id and sends it with each sign-in. */
   ownerId: string;
   publicKey: string;
   counter: number;
@@ -24,10 +24,10 @@ interface Owner {
 /** The browser's script passes options and answers on as JSON. */
 export interface Passkeys {
   registrationOptions(challenge: string, owner: Owner, excludedIds: readonly string[]): Promise<object>;
-  /** Returns null for an answer that doesn't hold. */
+  /** Returns null for an invalid answer. */
   verifyRegistration(answer: unknown, isOurs: IsOurs): Promise<NewPasskey | null>;
   signInOptions(challenge: string): object;
-  /** Returns the new counter; null for an answer that doesn't hold. */
+  /** Returns the new counter; null for an invalid answer. */
   verifySignIn(answer: unknown, passkey: KnownPasskey, isOurs: IsOurs): Promise<number | null>;
 }
 
@@ -55,7 +55,8 @@ export function createPasskeys(site: { publicUrl: string; name: string }): Passk
         excludeCredentials: excludedIds.map((id) => ({ id })),
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       }),
-    // Strangers ask for them, so the package isn't loaded. Source: https://www.w3.org/TR/webauthn-3/#dictionary-assertion-options.
+    // Anybody may ask for these options, so the package isn't loaded.
+    // Source: https://www.w3.org/TR/webauthn-3/#dictionary-assertion-options.
     signInOptions: (challenge) => ({
       rpId: expectedRPID,
       challenge: Buffer.from(challenge).toString('base64url'),
@@ -65,7 +66,7 @@ export function createPasskeys(site: { publicUrl: string; name: string }): Passk
     }),
     async verifyRegistration(answer, isOurs) {
       const { verifyRegistrationResponse } = await load();
-      // The package checks what the browser sent, and throws.
+      // The cast is safe: the package checks the answer, and throws.
       const response = answer as RegistrationResponseJSON;
       const verified = await verifyRegistrationResponse({
         response,
@@ -83,7 +84,7 @@ export function createPasskeys(site: { publicUrl: string; name: string }): Passk
     },
     async verifySignIn(answer, passkey, isOurs) {
       const { verifyAuthenticationResponse } = await load();
-      // The package checks what the browser sent, and throws.
+      // The cast is safe: the package checks the answer, and throws.
       const response = answer as AuthenticationResponseJSON;
       const ownHandle = Buffer.from(passkey.ownerId).toString('base64url');
       const verified = await verifyAuthenticationResponse({
