@@ -6,7 +6,7 @@ import type { PreviewState } from './preview-state.ts';
 
 export type StandIn = 'metadata' | 'checkout' | 'players';
 
-/** Their process sends this to say what they offer. */
+/** The stand-ins' process sends this to say what they offer. */
 export const standInsMessage = v.object({
   metadata: v.optional(v.object({ apiUrl: v.string(), imageUrl: v.string(), accessToken: v.string() })),
   checkout: v.optional(v.object({ apiUrl: v.string(), secretKey: v.string(), webhookSecret: v.string() })),
@@ -49,7 +49,7 @@ export interface StartedStandIns extends StandIns {
   message: StandInsMessage;
 }
 
-/** They run in a process of their own, so that drawing never delays a page. */
+/** The stand-ins run in a process of their own, so that drawing never delays a page. */
 export async function startStandIns(options: StandInOptions): Promise<StartedStandIns> {
   const child = fork(options.launcher, launchArguments(options), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -1,15 +1,15 @@
-/** Several callers wait for one shared work. */
+/** Counts the callers that wait for one shared work. */
 export class Waiters {
   readonly #abandon = new AbortController();
   readonly #stopListening: (() => void)[] = [];
   #count = 0;
 
-  /** It is aborted once the clients of all have gone. */
+  /** Aborts once the clients of all callers have disconnected. */
   get signal(): AbortSignal {
     return this.#abandon.signal;
   }
 
-  /** A caller without a signal never goes. */
+  /** A caller without a signal never leaves. */
   join(signal: AbortSignal | null): void {
     this.#count += 1;
     if (signal === null) return;
@@ -21,7 +21,7 @@ export class Waiters {
     this.#stopListening.push(() => signal.removeEventListener('abort', leave));
   }
 
-  /** Nobody leaves any more, because the work has ended. */
+  /** Stops listening to the signals, because the work has ended. */
   end(): void {
     for (const stop of this.#stopListening.splice(0)) stop();
   }

@@ -36,8 +36,8 @@ export interface Database {
   readonly read: Kysely<Schema>;
   /**
    * Resolves after the commit is durable. Retries conflicts and throws `WriteRefused` after 2 s. `work` may run
-   * more than once, so it must have no effect outside. `work` must not catch a `UniqueViolation`: the transaction
-   * can't go on after it.
+   * more than once, so it must have no effect outside. `work` must not catch a `UniqueViolation`: the
+   * transaction can't go on after it.
    */
   tx<T>(work: (trx: Tx) => Promise<T>, options?: TxOptions): Promise<T>;
   /** Runs statements that need no answers in one transaction, without waits in between. Fails as `tx` does. */

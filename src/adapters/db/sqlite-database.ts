@@ -98,7 +98,7 @@ async function openBoth(
   }
 }
 
-/** Transactions run one by one. Callers take turns, so that one with many connections holds up nobody longer. */
+/** Transactions run one by one. Callers take turns, so one with many transactions delays others by one. */
 function createTurns(busyTimeoutMs: number, readCaller: () => string): () => Promise<() => void> {
   const line = new FairLine({ perKey: Number.POSITIVE_INFINITY, total: () => Number.POSITIVE_INFINITY });
   let isTaken = false;

@@ -19,7 +19,7 @@ function placeOf(key: string | null): LinePlace {
   return key === null ? { line: 'refresh', key: '' } : { line: 'viewers', key };
 }
 
-/** Starts a queue with one place, which is taken until `open` is called. `order` lists the calls that begin then. */
+/** Starts a queue with one place, taken until `open` is called. `order` lists the calls that begin then. */
 function startBlocked(options: Pick<CallQueueOptions, 'bounds'> = {}) {
   const queue = new CallQueue({ perSecond: fast, maxConcurrent: 1, clock: systemClock, ...options });
   const gate = Promise.withResolvers<void>();

@@ -88,8 +88,8 @@ export class CallQueue {
   }
 
   /**
-   * Adds a caller. A running call still counts in its first line, and uses the better line when it is retried. A
-   * waiting call stays in its line if the better one has no room.
+   * Adds a caller. A running call still counts in its first line, and uses the better line when it is retried.
+   * A waiting call stays in its line if the better one has no room.
    */
   join(call: QueuedCall, { line, key }: LinePlace): void {
     if (line === call.line) this.#lines[line].join(call, key);

@@ -33,7 +33,10 @@ interface ShareOptions {
   perSecond?: number | undefined;
 }
 
-/** If the cache doesn't answer, the last count holds. Source: decisions/0004-nodes-share-limits-and-calls.md. */
+/**
+ * If the cache doesn't answer, the last count holds.
+ * Source: decisions/0004-nodes-share-limits-and-calls.md.
+ */
 export function createCallShare({ nodes, clock, perSecond }: ShareOptions): CallShare {
   if (nodes === null || perSecond !== undefined) {
     return { perSecond: () => perSecond ?? perSecondAlone, close: () => undefined };

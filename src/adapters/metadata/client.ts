@@ -94,8 +94,8 @@ export class MetadataClient {
   }
 
   /**
-   * `read` gets null if TMDB has nothing. Throws `ThirdPartyFailure`, also when all callers have disconnected, and
-   * the refusal `too-many-titles`.
+   * `read` gets null if TMDB has nothing. Throws `ThirdPartyFailure`, also when all callers have disconnected,
+   * and the refusal `too-many-titles`.
    */
   get<Answer>(
     path: string,

@@ -4,7 +4,7 @@ export type ListedTitle = Omit<TitleSummary, 'certificate' | 'imdbId' | 'maturit
 
 export interface ListPage {
   titles: ListedTitle[];
-  /** There are at most 500; the number never ends a list. */
+  /** There are at most 500. Only a search ends by this number. */
   totalPages: number;
 }
 

@@ -52,11 +52,11 @@ async function reencode(bytes: Uint8Array, until: number): Promise<Uint8Array | 
   }
 }
 
-/** Returns null if it isn't one picture of the format that its first bytes say, or too large. */
+/** Returns null if the file isn't just one picture of the format that its first bytes say, or is too large. */
 async function openChecked(sharp: OpenSharp, bytes: Uint8Array): Promise<Sharp | null> {
   const format = sniffPicture(bytes);
   if (format === null || isSomethingElseToo(bytes)) return null;
-  // It refuses damage that hides pixels; it accepts odd tags of cameras.
+  // `failOn: 'error'` refuses damage that hides pixels, and accepts odd tags of cameras.
   const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 });
   const facts = await picture.metadata().catch(() => null);
   if (facts === null) return null;
@@ -68,7 +68,6 @@ async function openChecked(sharp: OpenSharp, bytes: Uint8Array): Promise<Sharp |
 /** The library is loaded with the first picture. */
 async function loadSharp(): Promise<OpenSharp> {
   const { default: sharp } = await import('sharp');
-  // It uses one core, and no cache.
   sharp.cache(false);
   sharp.concurrency(1);
   return sharp;
@@ -77,7 +76,7 @@ async function loadSharp(): Promise<OpenSharp> {
 const maxFetchedBytes = 5 * 1024 * 1024;
 const fetchTimeoutMs = 3_000;
 
-/** Returns null if it isn't there, too large or late. Redirects fail: see docs/security.md, rule 18. */
+/** Returns null if the picture is missing, too large or late. Redirects fail: see docs/security.md, rule 18. */
 export async function fetchPicture(url: string): Promise<Uint8Array | null> {
   try {
     const answer = await callOutside(url, { signal: AbortSignal.timeout(fetchTimeoutMs) });
@@ -101,10 +100,10 @@ function sniffPicture(bytes: Uint8Array): PictureFormat | null {
   return head.startsWith('ftyp', 4) && /^avi[fs]/.test(head.slice(8)) ? 'avif' : null;
 }
 
-/** Compressed pixels hardly ever hold these bytes. */
+/** Parts of pages and programs. Compressed pixels hardly ever hold these bytes. */
 const strangers = ['<script', '<html', '<!doctype', '<svg ', '<?php', '%pdf-'];
 
-/** It lies at most so far from the end of a file. */
+/** The mark at the end of an archive, and its largest distance from the end of the file. */
 const zipEnd = 'PK\x05\x06';
 const zipReach = 65_557;
 

@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp';
 import { cut, type Lettering, wrap } from './lettering.ts';
 
 export interface Card {
-  /** An unusable one is left out. */
+  /** An unusable poster is left out. */
   poster: Uint8Array | null;
   name: string;
   /** An example is `2024 · PG · Drama`. */
@@ -35,8 +35,8 @@ const quiet = '#e3d3c2';
 export type OpenSharp = typeof import('sharp').default;
 
 /**
- * The card is a JPEG of 1200 × 630 pixels: the poster before its own blurred colours. `usable` is decodable
- * by `sharp`.
+ * Returns a JPEG of 1200 × 630 pixels: the poster in front of its own blurred colours. `usable` is the poster,
+ * decodable by `sharp`.
  */
 export async function drawCard(
   sharp: OpenSharp,
@@ -55,7 +55,7 @@ export async function drawCard(
     .toBuffer();
 }
 
-/** It is enlarged from few pixels, which is quicker than blurring many. */
+/** Enlarges a few pixels, which is quicker than blurring many. */
 async function blurred(sharp: OpenSharp, usable: Sharp): Promise<Buffer> {
   const small = await usable
     .clone()
@@ -89,7 +89,7 @@ async function posterLayers(usable: Sharp) {
 function drawText(lettering: Lettering, { name, facts, brand }: Omit<Card, 'poster'>, left: number): string {
   const room = width - left - margin;
   const letters = lettering.supported(name);
-  // The font lacks the title's script, but the poster has the title.
+  // If the font lacks the title's script, the title is left out: the poster shows it.
   const title = fitTitle(lettering, letters.length * 2 < name.length ? '' : letters, room);
   const leading = title.size * 1.08;
   const line = (text: string, y: number, size: number, fill: string) => {
@@ -120,7 +120,7 @@ const shade = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="
   <stop offset=".42" stop-color="#14110f" stop-opacity=".72"/><stop offset="1" stop-color="#14110f" stop-opacity=".86"/>
   </linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/></svg>`;
 
-/** A title without a poster gets a low sun. */
+/** The background of a card without a poster: a low sun. */
 const dusk = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
   <defs><linearGradient id="s" x2="0" y2="1"><stop offset="0" stop-color="#1b1014"/><stop offset=".55" stop-color="#4d2134"/>
   <stop offset="1" stop-color="#a8482f"/></linearGradient><radialGradient id="l"><stop offset="0" stop-color="#ffb36b" stop-opacity=".55"/>

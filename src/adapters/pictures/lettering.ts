@@ -8,7 +8,7 @@ export interface Lettering {
   measure(text: string): number;
   /** Returns SVG path data; the baseline begins at (x, y). */
   draw(text: string, x: number, y: number, size: number): string;
-  /** It leaves out letters that the font lacks; accents drop before letters. */
+  /** Leaves out letters that the font lacks. A letter loses its accent before it is left out. */
   supported(text: string): string;
 }
 
@@ -57,10 +57,7 @@ function write({ type, ...points }: PathCommand): string {
   );
 }
 
-/**
- * It makes at most `maxLines`; the last one ends with an ellipsis if there is more. Returns null if a line is
- * wider than the box.
- */
+/** Breaks the text at spaces. Returns null if the text needs more than `maxLines`, or a line is too wide. */
 export function wrap(
   lettering: Lettering,
   text: string,
@@ -76,7 +73,7 @@ export function wrap(
   return lines.length <= maxLines && lines.every(fits) ? lines : null;
 }
 
-/** It cuts at letters, because even the smallest size is too large for the box. */
+/** Shortens a text that is too wide even at the smallest size. Cuts between letters, and adds an ellipsis. */
 export function cut(lettering: Lettering, text: string, ems: number): string {
   if (lettering.measure(text) <= ems) return text;
   let short = text;

@@ -1,8 +1,8 @@
 import type { Card } from './draw-card.ts';
 
 export interface Pictures {
-  /** The result has at most 512 px. It is null for invalid, damaged, ambiguous and oversized files, and after the timeout. */
+  /** Returns at most 512 px; null for invalid, damaged, ambiguous and oversized files, and at the timeout. */
   toAvatar(bytes: Uint8Array): Promise<Uint8Array | null>;
-  /** Previews of a title's page show it; see `drawCard`. */
+  /** Draws the picture for link previews of a title's page; see `drawCard`. */
   toCard(card: Card): Promise<Uint8Array>;
 }

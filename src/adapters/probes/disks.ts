@@ -6,7 +6,7 @@ import { needsDataDir } from '../data-dir.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Writes need room for more than themselves: below this they will fail soon. */
+/** Below this, writes will fail soon: a write needs room for more than its own bytes. */
 const minFreeBytes = 200 * megabyte;
 
 const minFree = { bytes: 1024 * megabyte, share: 0.1 };
@@ -19,7 +19,7 @@ export interface Disk {
   share: number;
 }
 
-/** `full`: writes will fail soon. `low`: in days. */
+/** `full` means that writes will fail soon, and `low` that they will fail in days. */
 export function judgeRoom({ freeBytes, share }: Pick<Disk, 'freeBytes' | 'share'>): 'ok' | 'low' | 'full' {
   if (freeBytes < minFreeBytes) return 'full';
   return freeBytes < minFree.bytes || share < minFree.share ? 'low' : 'ok';
@@ -27,7 +27,7 @@ export function judgeRoom({ freeBytes, share }: Pick<Disk, 'freeBytes' | 'share'
 
 type Placed = Pick<Config, 'dataDir' | 'database' | 'avatars' | 'backups' | 'mail' | 'production'>;
 
-/** The product writes to each of these. */
+/** Returns the folders that the product writes to. */
 export function foldersOf(config: Placed): string[] {
   const { dataDir, database, avatars, backups } = config;
   const folders = [

@@ -9,7 +9,7 @@ import { createRowWriter } from './write-row.ts';
 const clock = createTestClock(1_790_000_000_000);
 const day = 24 * 60 * 60_000;
 
-/** It is another program on the same database. */
+/** Connects to the same database as another program would. */
 async function connect({ database }: Place): Promise<(statement: string) => Promise<unknown>> {
   if (database.kind === 'sqlite') {
     const db = new DatabaseSync(database.file, { timeout: 60_000 });
@@ -72,7 +72,7 @@ describePlaces('the row of the probe', (openPlace) => {
     const db = await place.open({ busyTimeoutMs: kind === 'sqlite' ? 50 : 60_000 });
     const writer = createRowWriter(db, 'one', clock);
     await expect(writer.write()).rejects.toThrow(WriteRefused);
-    // Reading goes on.
+    // Reads still work.
     expect(await db.ping()).toBeGreaterThanOrEqual(0);
     await run(accept ?? '');
     const after = kind === 'sqlite' ? db : await place.open();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 
-/** Older rows are of nodes that are gone. */
+/** Older rows belong to nodes that don't run any more. */
 const maxAgeMs = 24 * 60 * 60_000;
 
 export interface RowWriter {

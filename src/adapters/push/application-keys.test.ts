@@ -6,7 +6,7 @@ it('are the same for one secret, and others for another', () => {
   const { publicKey } = deriveApplicationKeys('a secret of the tests, long enough');
   expect(deriveApplicationKeys('a secret of the tests, long enough').publicKey).toBe(publicKey);
   expect(deriveApplicationKeys('another secret of the tests').publicKey).not.toBe(publicKey);
-  // Browsers that subscribed with it would have to do so again.
+  // If this key changed, browsers that subscribed with it would have to subscribe again.
   expect(publicKey).toBe(
     'BO3RXjh1XVRMIi8GOrr9ZIMoMFQplb9NtnHL_QpjBUO22iCTTiUXFT9dOyJJnLoTfF-Tbj1wwC62uFRdeuG8shI',
   );

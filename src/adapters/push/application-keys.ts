@@ -10,15 +10,15 @@ export interface ApplicationKeys {
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
 /**
- * They are 128 bits more than the order has: their remainder is even. Source:
- * https://csrc.nist.gov/pubs/fips/186-5/final.
+ * These are 128 bits more than the order has, so that the remainder is evenly distributed.
+ * Source: https://csrc.nist.gov/pubs/fips/186-5/final.
  */
 const drawnBytes = 48;
 
 /**
- * The keys of RFC 8292 come from the application's secret, which is made at the first start and which all
- * nodes share: nothing else has to be stored, backed up or handed round. Source:
- * decisions/0067-notifications-by-web-push.md.
+ * The keys of RFC 8292 come from the application's secret, which is made at the first start and which all nodes
+ * share: no other key has to be stored, backed up or distributed.
+ * Source: decisions/0067-notifications-by-web-push.md.
  */
 export function deriveApplicationKeys(secret: string): ApplicationKeys {
   const drawn = Buffer.from(hkdfSync('sha256', secret, '', 'web push application keys', drawnBytes));

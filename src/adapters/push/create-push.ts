@@ -10,7 +10,7 @@ export type PushOutcome =
   | { kind: 'sent' }
   /** The subscription has ended, or was never one of a push service. */
   | { kind: 'gone'; because: string }
-  /** Another attempt would fail alike. */
+  /** Another attempt would fail, too. */
   | { kind: 'refused'; because: string }
   | { kind: 'failed'; because: string; retryAfterMs: number };
 
@@ -28,7 +28,7 @@ export interface PushOptions {
   secret: string;
   /** See `Config`. */
   services: readonly string[] | null;
-  /** Push services write there about trouble. */
+  /** Push services write to this address about trouble. */
   contact: string;
   clock: Clock;
   timeoutMs?: number;
@@ -36,10 +36,10 @@ export interface PushOptions {
 
 const sendTimeoutMs = 10_000;
 
-/** These are a push service's own names. Source: RFC 8030, 7.3. */
+/** With these statuses a push service says that the subscription has ended. Source: RFC 8030, 7.3. */
 const ended: readonly number[] = [404, 410];
 
-/** A later attempt may not meet these. */
+/** After these statuses a later attempt may succeed. */
 const passing: readonly number[] = [408, 425, 429];
 
 export function createPush({
@@ -61,7 +61,7 @@ export function createPush({
     publicKey: services?.length === 0 ? null : keys.publicKey,
     accepts,
     async send(target, message) {
-      // The operator may have changed the list since.
+      // The operator may have changed the list since the browser subscribed.
       if (!accepts(target.endpoint)) return { kind: 'gone', because: 'not accepted' };
       try {
         const request = buildPushRequest(target, message, { keys, contact, now: clock.now() });
@@ -70,7 +70,7 @@ export function createPush({
         // A declared service may be private; others are checked where the connection is made.
         const send = services === null ? sendPublic : callOutside;
         const answer = await send(url, { method: 'POST', ...request, signal });
-        // Its status is enough, and a body may never end.
+        // Only the status is needed, and a body may never end.
         answer.body.dump().catch(() => undefined);
         return judge(answer, clock.now());
       } catch (error) {

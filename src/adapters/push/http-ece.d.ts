@@ -4,7 +4,7 @@ declare module 'http_ece' {
 
   interface EncryptOptions {
     version: 'aes128gcm';
-    /** The key is this message's alone. */
+    /** The key is made for this message alone. */
     privateKey: ECDH;
     /** It is base64url. */
     dh: string;

@@ -20,10 +20,10 @@ export interface PushMessage {
 
 const hour = 60 * 60 * 1000;
 
-/** Push services take at most a day. Source: RFC 8292, 2. */
+/** Push services accept a token for at most a day. Source: RFC 8292, 2. */
 const tokenLifetimeMs = 12 * hour;
 
-/** Returns headers and body of the request. Throws for keys that are none: see `isSubscription`. */
+/** Returns headers and body of the request. Throws for invalid keys: see `isSubscription`. */
 export function buildPushRequest(
   target: PushTarget,
   message: PushMessage,

@@ -1,5 +1,5 @@
 export interface Ticket {
-  /** A ticket stands in its line once for each caller. */
+  /** The callers of the ticket. It is in the queue of each of them. */
   keys: Set<string>;
   begin(): void;
   refuse(): void;
@@ -14,7 +14,7 @@ export interface LineBounds {
 /** Callers take turns. A full line drops the newest ticket of the caller with the most. */
 export class FairLine<One extends Ticket = Ticket> {
   readonly #bounds: LineBounds;
-  /** The order is the one of serving. */
+  /** The queues of the callers, in the order of serving. */
   readonly #queues = new Map<string, One[]>();
   #size = 0;
 
@@ -26,7 +26,7 @@ export class FairLine<One extends Ticket = Ticket> {
     return this.#size;
   }
 
-  /** It may refuse another ticket. */
+  /** May refuse another ticket. */
   add(ticket: One): void {
     if (!this.hasRoom(ticket.keys)) {
       ticket.refuse();
@@ -37,7 +37,7 @@ export class FairLine<One extends Ticket = Ticket> {
     for (const key of ticket.keys) this.#enter(ticket, key);
   }
 
-  /** A full line has room for a caller who has less than another one even with one more. */
+  /** A full line has room if the caller, with one more ticket, still has fewer than another caller. */
   hasRoom(keys: Iterable<string>): boolean {
     const own = Math.min(...[...keys].map((key) => this.#queues.get(key)?.length ?? 0));
     return own < this.#bounds.perKey && (!this.#isFull || own + 1 < this.#fullest.length);
@@ -49,7 +49,7 @@ export class FairLine<One extends Ticket = Ticket> {
     if (this.has(ticket)) this.#enter(ticket, key);
   }
 
-  /** Returns whether it waited. */
+  /** Returns whether the ticket was waiting. */
   remove(ticket: One): boolean {
     const waited = this.has(ticket);
     if (waited) this.#leave(ticket);

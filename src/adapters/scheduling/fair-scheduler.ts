@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import { SemaphoreFull } from '../limits/semaphore.ts';
 import { FairLine, type LineBounds, type Ticket } from './fair-line.ts';
 
-/** It says whose work it is. Visitors share, and take turns by network. */
+/** Says whose work it is. Visitors share one account, and take turns by network. */
 export interface Place {
   kind: 'viewer' | 'visitor';
   key: string;
@@ -11,15 +11,15 @@ export interface Place {
 export interface Pace {
   /** One caller, or all visitors together, have this share of the time while others are served too. */
   share: number;
-  /** After a pause so much work may begin at once. */
+  /** The amount of work that may begin at once after a pause. */
   burstMs: number;
 }
 
 export interface FairSchedulerOptions {
   clock: Pick<Clock, 'monotonic'>;
-  /** It counts all work in flight. */
+  /** Limits all work in flight. */
   width: number;
-  /** It counts the work in flight of one viewer, and of all visitors together. */
+  /** Limits the work in flight of one viewer, and of all visitors together. */
   maxOf: Record<Place['kind'], number>;
   bounds: Record<Place['kind'], LineBounds>;
   /** Viewers come first, or in turns with visitors. */
@@ -35,14 +35,14 @@ export interface Turn {
 
 interface Account {
   running: number;
-  /** From then on its share of the time has paid for its work. */
+  /** The monotonic time at which the caller's share will have paid for its work. */
   paidAt: number;
 }
 
 /** A caller counts as served for so long after its last request. */
 const presenceMs = 1_000;
 
-/** Callers take turns: it is the line for renders and for hashes. Source: docs/security.md, rule 48. */
+/** Lets callers take turns. Renders and hashes wait in it. Source: docs/security.md, rule 48. */
 export class FairScheduler {
   readonly #options: FairSchedulerOptions;
   readonly #lines: Record<Place['kind'], FairLine>;
@@ -51,7 +51,7 @@ export class FairScheduler {
   #last: Place['kind'] = 'visitor';
   #isServing = false;
   #timer: NodeJS.Timeout | null = null;
-  /** They are the last two callers that differ. */
+  /** The last two different callers. */
   #seen: { key: string; at: number }[] = [];
 
   constructor(options: FairSchedulerOptions) {
@@ -77,19 +77,19 @@ export class FairScheduler {
     return own + Math.min(others, own + 1);
   }
 
-  /** A caller who is served alone needs no pause. */
+  /** Notes that the caller is served: a caller who is served alone needs no pause. */
   recordCaller({ key }: Place): void {
     const now = this.#options.clock.monotonic();
     this.#seen = [{ key, at: now }, ...this.#seen.filter((one) => one.key !== key)].slice(0, 2);
   }
 
-  /** It must pause when its share of the time is used up while others are served. */
+  /** Returns true if the caller's share of the time is used up while others are served. */
   mustPause(place: Place): boolean {
     const account = this.#accounts.get(accountKey(place));
     return account !== undefined && this.#pauseOf(account) > 0 && !this.#isAlone(place);
   }
 
-  /** It throws `SemaphoreFull` when too many wait, and what `signal` is aborted with. */
+  /** Throws `SemaphoreFull` when too many wait, and the reason of `signal` when it is aborted. */
   async enter({ kind, key }: Place, signal: AbortSignal | null = null): Promise<Turn> {
     signal?.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -118,7 +118,7 @@ export class FairScheduler {
     const now = clock.monotonic();
     const account = this.#accountOf(place);
     const paidAt = Math.max(account.paidAt, now - workMs) + workMs / pace.share;
-    // Nobody pays later for time that nobody else wanted.
+    // A caller doesn't pay later for time in which no other caller was served.
     account.paidAt = this.#isAlone(place) ? Math.min(paidAt, now + pace.burstMs / pace.share) : paidAt;
   }
 
@@ -150,7 +150,7 @@ export class FairScheduler {
     this.#isServing = true;
     for (let kind = this.#choose(); kind !== null; kind = this.#choose()) {
       await settle(kind);
-      // A viewer may have come meanwhile.
+      // A viewer may have come during `settle`.
       this.#beginNext(this.#choose());
     }
     this.#isServing = false;
@@ -213,7 +213,7 @@ export class FairScheduler {
     return account;
   }
 
-  /** A caller that waits may only wait for its share of the time. */
+  /** Sets a timer, because a caller that waits only for its share of the time is woken by nothing else. */
   #wakeLater(): void {
     if (this.#options.pace === undefined || this.#timer !== null) return;
     if (this.#running >= this.#options.width) return;
