@@ -40,7 +40,7 @@ export async function checkBackup(config: Config, clock: Clock): Promise<Finding
   return age > maxBackupAgeMs ? warning(name, finding, todo) : fine(name, finding);
 }
 
-/** The first backup makes a folder that isn't there. */
+/** Tests the nearest folder above if the store's folder is missing, because the first backup makes it. */
 async function tryStore(config: Config): Promise<void> {
   const { at, store } = config.backups;
   if (at === null) return;
@@ -52,7 +52,7 @@ function existingFolder(path: string): string {
   return existsSync(path) ? path : existingFolder(dirname(path));
 }
 
-/** Returns the newest of those that the schedule and the command made. */
+/** Returns the newest backup of the schedule and the command. */
 async function findLastBackup(
   config: Config,
   clock: Clock,
@@ -60,7 +60,7 @@ async function findLastBackup(
   const typed = await readLastBackup(config.dataDir);
   const byCommand = typed !== null && existsSync(typed.file) ? typed : null;
   const { at, store: place } = config.backups;
-  // Opening a store makes its folder.
+  // A missing folder isn't opened, because opening a store makes its folder.
   if (at === null || (place.kind === 'folder' && !existsSync(place.path))) return byCommand;
   const store = openBackupStore(config);
   const [newest] = sortBackups(await store.list(), clock.now());
@@ -70,7 +70,7 @@ async function findLastBackup(
   return byCommand === null || byCommand.madeAt < madeAt ? scheduled : byCommand;
 }
 
-/** Returns the schedule's last backup and last trial restore, on whichever node it worked. */
+/** Returns the schedule's last backup and last trial restore, whichever node made them. */
 export async function checkBackupSchedule({ config, clock, db, server }: CheckDeps): Promise<Finding[]> {
   const names = { backup: 'backup schedule', check: 'trial restore' };
   const { at } = config.backups;

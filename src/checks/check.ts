@@ -15,14 +15,14 @@ export interface CheckDeps {
   config: Config;
   clock: Clock;
   log: Log;
-  /** It is null where it can't be opened; the check `database` says why. */
+  /** It is null if the database can't be opened; the check `database` says why. */
   db: Database | null;
-  /** It is null where the database is. */
+  /** It is null if `db` is null. */
   rows: RowWriter | null;
   files: Pick<Files, 'ping'>;
   nodes: Pick<Nodes, 'ping'> | null;
   embeds: Pick<Embeds, 'keys' | 'names'>;
-  /** Only a running server knows it; `doctor` asks the parties themselves. */
+  /** What only a running server knows; null in `doctor`, which asks the third parties themselves. */
   server: {
     metadata: Pick<Metadata, 'load'>;
     preview: PreviewState;
@@ -33,24 +33,24 @@ export interface CheckDeps {
 }
 
 export interface Finding extends State {
-  /** `/readyz` says it in place of `ok` or `failing`. */
+  /** `/readyz` shows this word in place of `ok` or `failing`. */
   word?: string;
-  /** Metrics and `/readyz` read them: what is free of a disk, when a backup succeeded. */
+  /** Metrics and `/readyz` read these, such as a disk's free bytes, or when a backup succeeded. */
   figures?: Readonly<Record<string, number | null>>;
 }
 
 /**
- * `none`: known already. `low`: a short question, which each node asks again and again. `party`: the same of a third party,
- * which may take its time. `medium`: some queries, when an operator looks. `high`: reads everything or asks others, which
- * `doctor` alone does.
+ * `none`: needs no call. `low`: a short query, which each node repeats. `party`: a repeated call to a third
+ * party, which may take its time. `medium`: some queries, made when an operator looks. `high`: reads everything
+ * or calls others; only `doctor` runs it.
  */
 export type CheckCost = 'none' | 'low' | 'party' | 'medium' | 'high';
 
 export interface Check {
-  /** `doctor` runs the dearer one of two checks that share a name. */
+  /** Two checks may share a name: `doctor` then runs the one with the higher cost. */
   name: string;
   cost: CheckCost;
-  /** Those of `low` and `party` have one. */
+  /** Checks of `low` and `party` have an interval. */
   intervalMs?: number;
   /** It is the advice if the check throws or doesn't end. */
   todo: string;

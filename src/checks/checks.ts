@@ -32,7 +32,7 @@ const database = 'Check DATABASE_URL and the server or file that it names.';
 const disk = 'Correct DATA_DIR, or give this user the right to write there.';
 const network = 'Check the network, and the log.';
 
-/** Everything that can be wrong. `doctor`, `Services`, `/readyz` and the metrics read it; nothing else says what is healthy. */
+/** Lists every check. `doctor`, `Services`, `/readyz` and the metrics read it; nothing else judges health. */
 export const checks: readonly Check[] = [
   {
     name: 'configuration',

@@ -4,7 +4,7 @@ import { passkeyFault } from '#src/domain/passkey.ts';
 import { operatorPaths } from '#src/routes/operator/paths.ts';
 import { type Finding, fine, skipped, warning } from './check.ts';
 
-/** A wrong configuration ends `doctor` before this. */
+/** An invalid configuration ends `doctor` before this check. */
 export function checkConfiguration(config: Config, warnings: readonly string[]): Finding {
   const name = 'configuration';
   const [first] = warnings;
@@ -15,7 +15,7 @@ export function checkConfiguration(config: Config, warnings: readonly string[]):
   return fine(name, `${publicUrl}, in production.`);
 }
 
-/** Section 43 lists what a site has to state; the registration number only where the operator is no natural person. */
+/** Section 43 lists what a site has to state; only a company has to state its registration number. */
 export function checkLegalPerson({ production, brand: { legalPerson } }: Config): Finding {
   const name = 'legal person';
   const missing = [
@@ -42,7 +42,7 @@ export function checkStoreApp({ brand: { storeUrl } }: Config): Finding {
   return skipped(name, 'STORE_URL is not set: no page leads to the Android app, and /signup promises none.');
 }
 
-/** Without passkeys nobody opens the desk. */
+/** Operators can't open the desk without passkeys. */
 export function checkPasskeys({ publicUrl }: Pick<Config, 'publicUrl'>): Finding {
   const name = 'passkeys';
   const finding = `Passkeys don't work at ${publicUrl}: not at ${operatorPaths.overview}, and households aren't offered any.`;

@@ -11,7 +11,7 @@ const maxAlike = 100;
 
 const closed = 'The database can’t be asked.';
 
-/** Takes what needs the database; without one nothing is checked. */
+/** Runs `look` on the database. Without a database the check is skipped. */
 export async function ofDatabase(
   name: string,
   { db }: Pick<CheckDeps, 'db'>,

@@ -13,7 +13,7 @@ export async function checkRoom(config: Config): Promise<Finding> {
   return judgeDisks(await Promise.all(folders.map(readDisk)));
 }
 
-/** The fullest one of each kind counts: a small disk has few bytes left, a large one a small share. */
+/** The smallest figure of each kind counts: a small disk has few free bytes, a large one a small share. */
 export function judgeDisks(disks: readonly Disk[]): Finding {
   const says = describeDisks(disks);
   const figures = {
@@ -27,7 +27,7 @@ export function judgeDisks(disks: readonly Disk[]): Finding {
   return { ...fine(name, says), figures };
 }
 
-/** Says also why the folder can't be used. */
+/** Also says why the folder can't be used. */
 export async function checkDataDir(config: Config): Promise<Finding> {
   const { dataDir } = config;
   try {
@@ -40,7 +40,7 @@ export async function checkDataDir(config: Config): Promise<Finding> {
   }
 }
 
-/** Folders of one disk stand together. */
+/** Names folders of one disk together. */
 export function describeDisks(disks: readonly Disk[]): string {
   const byDisk = Map.groupBy(
     disks,

@@ -20,7 +20,7 @@ const mail: MailConfig = {
 const right = {
   'mail.stoep.example': [['v=spf1 a:smtp.example -all'], ['another record']],
   's1._domainkey.mail.stoep.example': [own.match(/.{1,255}/g) ?? []],
-  // It belongs to the domain above.
+  // DMARC accepts the record of the domain above.
   '_dmarc.stoep.example': [['v=DMARC1; p=quarantine']],
 };
 
@@ -50,7 +50,7 @@ it('says exactly which record to set where none is', async () => {
   expect(states(checks)).toEqual(['wrong', 'wrong', 'wrong']);
   const [spf, dkim, dmarc] = checks.map(({ todo }) => todo);
   expect(spf).toContain('TXT record mail.stoep.example to: "v=spf1 a:smtp.example ~all"');
-  // The key's text, in strings of 255 bytes.
+  // The record's text is split into strings of 255 bytes.
   const strings = [...(dkim ?? '').matchAll(/"([^"]*)"/g)].map(([, text = '']) => text);
   expect(strings.join('')).toBe(own);
   expect(Math.max(...strings.map(({ length }) => length))).toBe(255);

@@ -10,7 +10,7 @@ type MailRecordsConfig = Pick<Config, 'mail'> & {
   secrets: Pick<Config['secrets'], 'smtpUrl' | 'dkimKey'>;
 };
 
-/** Receivers look these up before they believe a mail. */
+/** Checks the records that receivers look up before they accept a mail. */
 export async function checkMailRecords(
   { mail, secrets, brand }: MailRecordsConfig,
   readTxt: ReadTxt = createReadTxt(),
@@ -37,7 +37,7 @@ function setTxt(name: string, value: string): string {
 
 async function checkSpf({ from, bounce }: MailConfig, smtpUrl: string, readTxt: ReadTxt): Promise<Finding> {
   const name = 'SPF';
-  // Receivers look at the envelope's sender.
+  // Receivers check SPF for the envelope's sender.
   const domain = domainOf(bounce ?? from);
   const answer = await readTxt(domain);
   if (answer.kind === 'silent') return unknown(name, domain, answer.because);
@@ -62,7 +62,7 @@ async function checkSpf({ from, bounce }: MailConfig, smtpUrl: string, readTxt: 
   return fine(name, `${domain} says who may send its mail: ${record}`);
 }
 
-/** `p` of the record. */
+/** Returns the text of the record; `p` is the public key. */
 export function dkimRecord(privateKey: string): string {
   const der = createPublicKey(privateKey).export({ type: 'spki', format: 'der' });
   return `v=DKIM1; k=rsa; p=${der.toString('base64')}`;
@@ -97,7 +97,7 @@ function tagsOf(record: string): ReadonlyMap<string, string> {
   );
 }
 
-/** A record of a domain counts for the domains below it. */
+/** A record of a domain also counts for its subdomains. */
 async function checkDmarc(domain: string, reports: string, readTxt: ReadTxt): Promise<Finding> {
   const name = 'DMARC';
   const labels = domain.split('.');

@@ -13,7 +13,7 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** It takes no password. */
+/** Makes a mail server that accepts no password. */
 function createMailServer(): Server {
   return createServer((socket) => {
     const answers = ['250-stoep.example\r\n250 AUTH PLAIN\r\n', '535 5.7.8 No\r\n', '221 Bye\r\n'];

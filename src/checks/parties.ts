@@ -18,14 +18,14 @@ const maxDriftMs = { wrong: 180_000, warning: 5_000 };
 
 const standIn = 'A stand-in serves.';
 
-/** A running server knows it without asking the party. `real` is its configuration. */
+/** Uses what a running server knows, without a call to the party. `real` is the party's configuration. */
 export function checkParty(name: string, real: unknown, { server }: Pick<CheckDeps, 'server'>): Finding {
   if (real !== null) return { ...skipped(name, 'It is configured; doctor asks it.'), word: 'configured' };
   if (server?.preview.status() === 'running') return { ...skipped(name, standIn), word: 'stand-in' };
   return wrong(name, 'The stand-in has stopped.', 'Start the product again.');
 }
 
-/** Its breaker opens where the service fails or refuses the key. */
+/** The circuit breaker opens if TMDB fails or refuses the key. */
 export function checkMetadataCalls(deps: Pick<CheckDeps, 'server' | 'config'>): Finding {
   const name = 'metadata';
   const finding = checkParty(name, deps.config.metadata, deps);
@@ -46,7 +46,7 @@ export async function checkMetadata(config: Config, clock: Clock): Promise<Findi
     return [skipped(name, standIn), skipped('clock', 'No outside service was asked for the time.')];
   }
   const { kind, value } = secrets.metadata;
-  // A list that the product reads: a proxy's page or a garbled answer may have the status 200 too.
+  // Asks for a list, and checks its content: a proxy's page or a garbled answer may have the status 200, too.
   const url = `${metadata.apiUrl}/trending/movie/week`;
   const answer =
     kind === 'key'
@@ -83,7 +83,7 @@ function holdsTitles(json: unknown): boolean {
   return list.success && list.output.results.some((row) => v.is(movieRow, row));
 }
 
-/** Its terms allow its data without charge only to products that charge nobody. */
+/** TMDB's terms allow the use of its data without charge only to products that charge nobody. */
 function judgeAgreement({ production, hasMetadataAgreement }: Config): Finding {
   const name = 'metadata agreement';
   if (hasMetadataAgreement) return fine(name, 'TMDB_AGREEMENT says that the service agreed.');
@@ -106,7 +106,7 @@ function judgeClock(answer: FetchOnceResult): Finding {
   return off > maxDriftMs.warning ? warning(name, finding, todo) : fine(name, finding);
 }
 
-/** Only a running server knows of a stand-in. */
+/** Without a server, as in `doctor`, nothing is known of a stand-in. */
 export async function checkPayment(deps: PartyDeps): Promise<Finding[]> {
   const { checkout, secrets, production, publicUrl } = deps.config;
   if (checkout === null || secrets.checkout === null) {
@@ -140,14 +140,14 @@ export async function checkEmbeds({ embeds, publicUrl }: Config): Promise<Findin
   return [...players, ...checkSandboxes(embeds), ...resumes];
 }
 
-/** A server that asks for a wider sandbox is never offered to a sub-user. */
+/** A player that asks for a wider sandbox is never offered to a sub-user. */
 export function checkSandboxes(embeds: readonly Pick<EmbedServerConfig, 'sandbox'>[]): Finding[] {
   if (embeds.some(({ sandbox }) => sandbox.length === 0)) return [];
   const finding = 'Every server asks for a wider sandbox, so sub-users have no playable source.';
   return [warning('players of sub-users', finding, 'Add a server without "sandbox" to EMBED_SERVERS.')];
 }
 
-/** Returns null if every address has the second to resume at. */
+/** Returns null if every address has a place for the second to resume at. */
 function checkResume({ name, movie, tv, anime }: EmbedServerConfig): Finding | null {
   if ([movie, tv, anime].every((template) => template.includes('{seconds}'))) return null;
   const finding =

@@ -47,7 +47,7 @@ it('says that texts are ordered in another way than the data, and what to do', a
     state: 'wrong',
     says: expect.stringContaining('public.ours: 1.2.3, now '),
   });
-  // What it says is what helps.
+  // The statements in `todo` remove the fault.
   const [, statements = ''] = (collation?.todo ?? '').split(' run: ');
   expect(statements).toContain('reindex database');
   for (const statement of statements.split(';').filter(Boolean)) await client.query(statement);

@@ -5,7 +5,7 @@ import { type Finding, fine, skipped, warning, wrong } from './check.ts';
 
 const names = { user: 'database user', collation: 'collation' };
 
-/** SQLite can't have these wrong. */
+/** SQLite can't have these faults. */
 export async function checkPostgres({ database }: Pick<Config, 'database'>): Promise<Finding[]> {
   if (database.kind === 'sqlite') return skipBoth('SQLite has none.');
   try {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type CheckDeps, type Finding, fine, skipped, warning, wrong } from './check.ts';
 
-/** A server makes the folder. */
+/** A server makes the folder, so only `doctor` can find it missing. */
 export async function checkAvatars({ config: { avatars }, files, server }: CheckDeps): Promise<Finding> {
   const name = 'avatars';
   if (server === null && avatars.kind === 'folder' && !existsSync(avatars.path)) {

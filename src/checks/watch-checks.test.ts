@@ -7,7 +7,7 @@ import { watchChecks } from './watch-checks.ts';
 
 type Answer = 'ok' | 'failing' | 'hanging';
 
-/** A dependency that answers as listed, and hangs afterwards. `states` has what was seen before each probe. */
+/** Watches a dependency that answers as listed and then hangs. `states` has the state before each probe. */
 async function probe(answers: readonly Answer[], timeoutMs = 60_000) {
   const log = new RecordingLog();
   const states: string[] = [];

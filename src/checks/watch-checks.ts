@@ -3,26 +3,26 @@ import pTimeout from 'p-timeout';
 import { type Check, type CheckDeps, type Finding, skipped, wrong } from './check.ts';
 
 const defaultTimeoutMs = 1_000;
-/** Their adapters give up earlier. */
+/** The adapters of third parties give up earlier. */
 const partyTimeoutMs = 30_000;
 /** The desk's page waits for all checks together. */
 const lookTimeoutMs = 800;
-/** One late answer of a busy machine must not take a node out of the balancer. */
+/** One late answer of a busy machine must not take a node out of the load balancer. */
 const maxFailures = 1;
-/** The second look at a failure comes after this time, also where looks are rare. */
+/** A failed check is looked at again after this time at the latest, even if its interval is longer. */
 const secondLookMs = 60_000;
 
-/** Times in ms. Both are null of what is known without asking. */
+/** Both times are in ms, and null for a check that isn't repeated. */
 export interface Seen extends Finding {
   ageMs: number | null;
   tookMs: number | null;
 }
 
-/** Nobody who reads it waits for a dependency that hangs. */
+/** Its readers never wait for a dependency that hangs. */
 export interface Checks {
-  /** A node knows these all the time. */
+  /** Returns the findings that a node has at any time. */
   latest(): Promise<Seen[]>;
-  /** Adds the checks that take some queries. */
+  /** Also runs the checks that take some queries. */
   look(): Promise<Seen[]>;
   stop(): void;
 }
@@ -44,8 +44,8 @@ interface WatchOptions {
 }
 
 /**
- * Resolves after `timeoutMs` at most, and without the third parties. What never passed fails at once, what passed before
- * fails with its second failure in a row. A change is logged once.
+ * Resolves after `timeoutMs` at most, and doesn't wait for third parties. A check that never passed fails at
+ * once; a check that passed before fails at its second failure in a row. Each change is logged once.
  */
 export async function watchChecks(
   deps: CheckDeps,
@@ -90,7 +90,7 @@ export async function watchChecks(
   async function repeat(check: Check, first: Looking): Promise<void> {
     let looking = first;
     while (!signal.aborted) {
-      // A look that hangs is awaited once more, and no second one started beside it.
+      // A look that hangs is awaited once more. No second look is started beside it.
       let isRunning = true;
       const ended = looking.findings.then(() => {
         isRunning = false;
@@ -124,7 +124,7 @@ export async function watchChecks(
   async function watch(check: Check): Promise<void> {
     const first = begin(check);
     await judge(check, first);
-    // `stop` ends it.
+    // `stop` ends this loop.
     repeat(check, first).catch(() => undefined);
   }
 
@@ -137,7 +137,7 @@ export async function watchChecks(
   };
 }
 
-/** A check that throws has found something. */
+/** A check that throws counts as wrong. */
 export async function lookAt(check: Check, deps: CheckDeps): Promise<Finding[]> {
   try {
     return [await check.look(deps)].flat();

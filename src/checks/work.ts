@@ -18,10 +18,10 @@ import { ofDatabase } from './database.ts';
 
 const maxCounted = 1_000;
 
-/** So many payments are named. */
+/** At most so many payments are named. */
 const maxNamed = 5;
 
-/** TMDB doesn't know each title for ever. */
+/** Some titles stay overdue, because TMDB removes titles. */
 const maxOverdueShare = 0.1;
 
 export async function checkServer({ host, port }: Config, clock: Clock): Promise<Finding> {
@@ -48,7 +48,7 @@ function describeNode({ name, version, isAlive }: NodeState): string {
   return `${name} (${version}) is ${isAlive ? 'alive' : 'silent'}`;
 }
 
-/** Jobs whose last run failed on a node. That of backups has a check of its own. */
+/** Finds jobs whose last run failed on a node. The backups have a check of their own. */
 export function checkJobs(deps: CheckDeps): Promise<Finding> {
   const name = 'jobs';
   return ofDatabase(name, deps, async (db) => {
@@ -80,7 +80,7 @@ function formatStuck(count: number): string {
   return `${count === maxCounted ? `At least ${count}` : count} mails have waited`;
 }
 
-/** Looks at the titles of rows that the catalogue keeps current. */
+/** Counts only titles of rows that the catalogue keeps current. */
 export function checkCertificates(deps: CheckDeps): Promise<Finding> {
   const name = 'certificates';
   return ofDatabase(name, deps, async (db) => {
