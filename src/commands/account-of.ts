@@ -19,7 +19,7 @@ export function missing(meant: string, more: readonly string[] = []): CommandFai
   return new CommandFailed([text, ...more].join('\n'), exitCodes.missing);
 }
 
-/** A household that says it paid may have an account soon. */
+/** Lists sign-ups, because a household that says it paid may have an account soon. */
 async function linesOfSignups(opened: CommandContext, meant: string): Promise<string[]> {
   const { signups } = await searchHouseholds(opened, meant);
   if (signups.length === 0) return ['Nobody is signing up with that address, either.'];

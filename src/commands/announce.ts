@@ -79,7 +79,7 @@ async function readText(file: string): Promise<string> {
     const bytes = Buffer.alloc(maxAnnouncement.bytes + 1);
     const { bytesRead } = await opened.read(bytes, 0, bytes.byteLength, 0);
     if (bytesRead > maxAnnouncement.bytes) throw failed(`has more than ${maxAnnouncement.bytes / 1024} KB.`);
-    // What is no UTF-8 becomes U+FFFD, which is refused.
+    // Bytes that aren't UTF-8 become U+FFFD, which is refused.
     return bytes.subarray(0, bytesRead).toString('utf8');
   } finally {
     await opened.close();

@@ -12,12 +12,12 @@ import { type Ended, runCommand } from '#test/command-line.ts';
 import { allRows } from '#test/database-rows.ts';
 import { describeBackups, freshDumpable, freshFolder, noDumpable, type Place } from '#test/databases.ts';
 
-/** A household with a name that tries every encoding, and a picture. */
+/** Adds a household with a name that tries every encoding, and a picture. */
 async function moveIn(db: Database, { dataDir }: Pick<Place, 'dataDir'>): Promise<void> {
   const subUsers = [{ name: 'Ærø “Ò” 👩🏽‍🦱\n', password: 'a', ageGroup: '13+' as const }];
   const plan = { email: 'thandi@example.org', password: 'jacaranda', subUsers };
   const { userId } = await buildHousehold(db, hashing, systemClock, plan);
-  // A name that version 1.0 took.
+  // Version 1.0 accepted such a name.
   await db.tx((trx) => trx.updateTable('sub_user').set({ name: 'Le\u2028ra\\\u2029to\t' }).execute());
   const folder = join(dataDir, 'avatars', userId);
   await mkdir(folder, { recursive: true });
@@ -29,7 +29,7 @@ const back = (file: string, { env }: Place) => runCommand(['backup', file, '--js
 const restore = (file: string, { env }: Place, ...more: string[]): Promise<Ended> =>
   runCommand(['restore', file, '--json', ...more], env);
 
-/** A limit on the size of files, in blocks of 512 bytes, fails a write like a full disk. */
+/** A limit on the size of files, in blocks of 512 bytes, makes a write fail as on a full disk. */
 function backUpWithin(blocks: number, file: string, { env }: Place): SpawnSyncReturns<string> {
   const script = 'ulimit -f "$0"; exec "$1" "$2" backup "$3"';
   const cli = join(import.meta.dirname, '../cli.ts');
@@ -97,7 +97,7 @@ describeBackups('backup and restore', (freshPlace) => {
     await truncate(bad, Math.floor((await stat(bad)).size / 2));
     await refused('is cut off');
     const bytes = await readFile(file);
-    // It hits gzip's checksum, or the dump.
+    // The changed bit is in gzip's checksum, or in the dump.
     const at = place.database.kind === 'sqlite' ? bytes.length - 6 : Math.floor(bytes.length / 2);
     bytes[at] = (bytes[at] ?? 0) ^ 1;
     await writeFile(bad, bytes);
@@ -157,7 +157,7 @@ describeBackups('backup and restore', (freshPlace) => {
   });
 });
 
-/** Stands before the real program on the search path. */
+/** Puts a script for `pg_dump` before the real program on the search path. */
 async function withDump(script: string, place: Place): Promise<Place> {
   const programs = await findPrograms(process.env.PATH ?? '');
   const folder = await freshFolder();

@@ -36,7 +36,7 @@ const list: Command = {
     const days = readDays(call);
     if (days !== null)
       return withDatabase(call, async (opened) => {
-        // Day by day, so that no number of payments fills the memory.
+        // The books are written day by day, so that many payments don't fill the memory.
         for await (const lines of writeBooks(opened, days)) call.printResult(lines.join('\n'));
         return { json: null, lines: [] };
       });

@@ -12,7 +12,7 @@ export const exitCodes = {
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** `json` for scripts, `lines` for people. */
+/** `json` is for scripts, `lines` are for people. */
 export interface Output {
   json: unknown;
   lines: string[];
@@ -20,7 +20,7 @@ export interface Output {
   code?: ExitCode;
 }
 
-/** A command knows its process by this. */
+/** What a command uses of its process. */
 export interface Shell {
   loadConfig(): ConfigResult;
   /** It is null without a terminal. */

@@ -69,7 +69,7 @@ async function tell(config: Config, found: readonly Finding[]): Promise<string[]
   return (await sendAlert(config, letter)).map(({ to, says }) => `${to}: ${says}.`);
 }
 
-/** Runs all checks, and the dearer one of two with one name. */
+/** Runs all checks. Of two checks with one name only the one with the higher cost runs. */
 async function examine(config: Config, warnings: readonly string[], log: Log): Promise<Finding[]> {
   const clock = systemClock;
   const db = await openIfCurrent(config, log);
@@ -100,7 +100,7 @@ async function examine(config: Config, warnings: readonly string[], log: Log): P
   }
 }
 
-/** Opening an older one would migrate it. */
+/** Returns null for an older database, because opening it would migrate it. */
 async function openIfCurrent({ database, dataDir }: Config, log: Log): Promise<Database | null> {
   try {
     const { isOlder, isNewer } = await readSchemaVersion(database);

@@ -54,7 +54,7 @@ describe.each([
       `the schema would go from version ${migrations.at(-3)?.version} to ${newest}:`,
     );
     expect(ofOlder.filter((line) => line.startsWith('  '))).toHaveLength(2);
-    // Asked again, it finds the same.
+    // A second plan is the same, so the first one changed nothing.
     expect(await plan()).toEqual(ofOlder);
 
     const db = await open(migrations);

@@ -14,7 +14,7 @@ type Rows = Record<string, string[]>;
 
 const moveTo = (url: string, { env }: Pick<Place, 'env'>) => runCommand(['move', url], env);
 
-/** A SQLite database with households, closed. */
+/** Returns a closed SQLite database with households. */
 async function settled(): Promise<Place & { rows: Rows }> {
   const place = await freshFile();
   const db = await place.open();
@@ -84,7 +84,7 @@ describe('move', () => {
     const url = env.DATABASE_URL ?? '';
     const empty = await rowsAt(url);
     const [other, watcher] = [await connect(url), await connect(url)];
-    // Lets everything be filled that comes before it.
+    // The lock stops the copy here, after it has filled the tables before this one.
     await other.query('begin; lock table watch_position in share mode');
     const killed = startCommand(['move', url], place.env);
     await vi.waitFor(async () => {

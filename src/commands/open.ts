@@ -16,12 +16,12 @@ export interface CommandContext {
   log: Log;
 }
 
-/** Reads it as the product does. Warnings go to standard error. */
+/** Reads the configuration as the product does. Warnings go to standard error. */
 export function readConfiguration(shell: Shell): Config {
   return withFolder(readAndWarn(shell));
 }
 
-/** The same, where the database must be there. */
+/** Reads the configuration, and throws if there is no database. */
 export async function readExisting(shell: Shell): Promise<Config> {
   const config = readAndWarn(shell);
   refuseNothing(config.database, (await readSchemaVersion(config.database)).current);
@@ -51,7 +51,7 @@ export function readWithWarnings({ loadConfig }: Pick<Shell, 'loadConfig'>): {
   return { config: environment.config, warnings: environment.warnings };
 }
 
-/** Standard output is the command's result. */
+/** Writes nothing to standard output, which is for the command's result. */
 export function quietLog({ printProgress }: Pick<Shell, 'printProgress'>): Log {
   return {
     debug: () => undefined,

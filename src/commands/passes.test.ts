@@ -82,7 +82,7 @@ it('makes none whose codes it can’t write, and never replaces a file', async (
   expect(await readFile(file, 'utf8')).toBe('other codes');
   const missing = await make('--file', join(file, 'x.csv'));
   expect(missing).toMatchObject({ code: 1, err: expect.stringContaining('a part of its path is a file') });
-  // Codes that don't count must not be sold: the CSV goes with the sheet.
+  // If the sheet can't be written, the CSV is removed, too: codes that don't count must not be sold.
   const unprinted = await make('--file', sheet, '--sheet', file);
   expect(unprinted).toMatchObject({ code: 1, err: expect.stringContaining('No passes were made') });
   expect(existsSync(sheet)).toBe(false);

@@ -176,11 +176,11 @@ const reasons: Readonly<Record<string, string>> = {
   ENOSPC: 'can’t be written, because the disk is full',
 };
 
-/** Only their owner may read them. */
+/** Writes files that only their owner may read. */
 class WrittenFiles {
   readonly #files: string[] = [];
 
-  /** Throws if there is such a file: it may hold the only copy of other codes. */
+  /** Throws if the file exists: it may hold the only copy of other codes. */
   async write(option: string, file: string, text: string): Promise<void> {
     try {
       const handle = await open(file, 'wx', 0o600);
@@ -201,7 +201,7 @@ class WrittenFiles {
     }
   }
 
-  /** Nobody shall sell codes that don't count. */
+  /** Removes the files, so that nobody sells codes that don't count. */
   async remove(): Promise<void> {
     for (const file of this.#files) await rm(file, { force: true });
   }

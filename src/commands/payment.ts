@@ -32,7 +32,7 @@ export async function withCheckout<T>(
 
 const secretsFile = v.object({ secretKey: v.string(), webhookSecret: v.string() });
 
-/** Its port is the second after the server's; see preview/launch.ts. */
+/** The stand-in's port is the second after the server's; see preview/launch.ts. */
 async function findRunning({ port, dataDir }: Config): Promise<CheckoutAccess | null> {
   const origin = `http://127.0.0.1:${port + 2}`;
   try {

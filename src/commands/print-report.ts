@@ -2,7 +2,7 @@ import type { Cell, Report, ReportFact, State, Table } from '#src/features/opera
 import type { Output } from './command.ts';
 import { formatTable } from './table.ts';
 
-/** The same report that the desk draws. */
+/** Prints the same report that the desk draws. */
 export function printReport(report: Report): Output {
   const { json, notes = [], states = [], facts = [], chart, tables = [], actions = [] } = report;
   const isAlone = tables.length === 1 && facts.length === 0;

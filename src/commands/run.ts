@@ -75,7 +75,7 @@ function isPrefix(name: readonly string[], words: readonly string[]): boolean {
   return name.every((word, index) => words[index] === word);
 }
 
-/** Options may stand anywhere. */
+/** Drops the words of the name, and keeps options, which may be anywhere. */
 function dropName(typed: readonly string[], count: number): string[] {
   let left = count;
   return typed.filter((word) => {

@@ -6,7 +6,7 @@ import type { CommandContext } from './open.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
 
-/** It takes a free port, so that a running server's stand-ins don't matter. */
+/** Uses a free port, so that it doesn't collide with a running server's stand-ins. */
 export function startStandIn(
   { config, log }: Pick<CommandContext, 'config' | 'log'>,
   name: StandIn,

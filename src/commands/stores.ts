@@ -71,7 +71,7 @@ const inJson = (value: string) => JSON.stringify(value).slice(1, -1);
 const inMarkup = (value: string) =>
   value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** A release has the built files alone. */
+/** A release has only the built files. */
 function findIcon(): string {
   const built = join(root, 'dist', 'client', 'icon-512.png');
   return existsSync(built) ? built : join(root, 'public', 'icon-512.png');

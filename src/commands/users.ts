@@ -165,7 +165,7 @@ const alike: Command = {
     }),
 };
 
-/** Nobody sees the difference of two addresses that look alike. */
+/** Shows code points, because nobody sees the difference between addresses that look alike. */
 function spellOut(email: string): string {
   return [...email].map((char) => (/[!-~]/.test(char) ? char : `<U+${hexOf(char)}>`)).join('');
 }
