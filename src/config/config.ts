@@ -36,12 +36,12 @@ export interface Config {
   metadata: { apiUrl: string; imageUrl: string } | null;
   checkout: { apiUrl: string } | null;
   embeds: EmbedServerConfig[] | null;
-  /** A visitor who chose none gets the first. */
+  /** A visitor who chose no language gets the first one. */
   languages: readonly Language[];
   /** It is the host of trailers; null links none. */
   trailers: 'youtube-nocookie' | null;
   mail: MailConfig | null;
-  /** Who hears by mail that a check turned bad or good; null tells nobody by mail. */
+  /** The address that gets mails about checks that turned bad or good; null sends no such mails. */
   alertEmail: string | null;
   /**
    * Notifications may go to these origins of push services; null allows every public one, an empty list none.
@@ -52,7 +52,7 @@ export interface Config {
   securityContact: string;
   /** The operator's Android app, which may open our links. */
   androidApp: { package: string; fingerprint: string } | null;
-  /** The operator says that TMDB agreed to charging its users. */
+  /** True if the operator says that TMDB agreed to its users being charged. */
   hasMetadataAgreement: boolean;
   /** The page `/data` shows this price of a GB. */
   dataPrice: { cents: number; seen: string };
@@ -62,7 +62,7 @@ export interface Config {
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   /** Seconds between the signal to stop and the end, with `/readyz` at 503. */
   drainSeconds: number;
-  /** PostgreSQL's programs are looked for there, as in `PATH`. */
+  /** The folders in which PostgreSQL's programs are looked for, as in `PATH`. */
   searchPath: string;
   secrets: Secrets;
 }
@@ -81,26 +81,26 @@ export interface Brand {
   billingEmail: string;
   /** The person whom the privacy policy names, as POPIA asks; null names nobody. */
   informationOfficer: string | null;
-  /** It is null where nobody says who offers the service. */
+  /** It is null if no setting says who offers the service. */
   legalPerson: LegalPerson | null;
   storeUrl: string | null;
   windowsAppUrl: string | null;
-  /** They are the competitor's price and its date. */
+  /** The competitor's price, and the date when it was seen. */
   compare: { cents: number; seen: string };
 }
 
 /** Secrets are never logged and never sent to a browser. */
 export interface Secrets {
-  /** It is null in preview until it is created. */
+  /** It is null in a preview until the secret is created. */
   app: string | null;
   metadata: { kind: 'key' | 'token'; value: string } | null;
   checkout: { secretKey: string; webhookSecret: string } | null;
   smtpUrl: string | null;
   /** The key is in PEM. */
   dkimKey: string | null;
-  /** It is null if none are needed. */
+  /** It is null if the keys aren't set: requests are then unsigned. */
   bucket: { accessKey: string; secretKey: string } | null;
   metricsToken: string | null;
-  /** Alerts are posted there; its path holds a token. */
+  /** Alerts are posted to this URL, whose path holds a token. */
   alertWebhook: string | null;
 }

@@ -11,7 +11,7 @@ function read(value: unknown, publicUrl = 'https://stoep.example') {
   return readEmbedServers(typeof value === 'string' ? value : JSON.stringify(value), publicUrl);
 }
 
-/** Returns what is expected instead, as one line. */
+/** Returns the expectations of a refusal in one line. */
 function refusal(value: unknown, publicUrl?: string): string {
   const result = read(value, publicUrl);
   return result.ok ? '' : result.expected.join('; ');

@@ -66,7 +66,8 @@ const servers = v.pipe(
 );
 
 /**
- * `publicUrl` is refused as an origin, because its frames would escape the sandbox. Returned problems hold no values.
+ * Refuses servers on the origin of `publicUrl`, because their frames would escape the sandbox. Returned
+ * problems hold no values.
  */
 export function readEmbedServers(
   text: string,

@@ -6,7 +6,7 @@ import type { Environment } from './reading.ts';
 
 const ASSIGNMENT = /^\s*(?:export\s+)?[A-Za-z_][A-Za-z0-9_.]*\s*=\s*(.*)$/;
 
-/** A missing file is empty. Problems name the line. */
+/** Treats a missing file as an empty one. Problems name the line. */
 export function readEnvFile(cwd: string): { environment: Environment; problems: ConfigProblem[] } {
   let text: string;
   try {

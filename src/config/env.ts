@@ -32,7 +32,7 @@ import { cacheUrl, databaseUrl, fileStore } from './stores.ts';
 import { readCheckout, readEmbeds, readMail, readMetadata, type StandInRule } from './third-parties.ts';
 import { findRetired, findTypos } from './typos.ts';
 
-/** No language is named twice. */
+/** Refuses a language that is named twice. */
 const languages = v.pipe(
   line,
   v.transform((text) => text.split(',').map((part) => part.trim())),
@@ -70,7 +70,7 @@ export function readConfig(
     ...untrustedProxy(config),
   ];
   const unread = files.problems.map(({ name }) => name);
-  // A secret whose file can't be read isn't missing beside.
+  // A secret whose file can't be read isn't also reported as missing.
   const problems = [
     ...files.problems,
     ...reading.problems.filter(({ name, isMissing }) => !isMissing || !unread.includes(`${name}_FILE`)),
@@ -78,7 +78,7 @@ export function readConfig(
   return problems.length === 0 ? { ok: true, config, warnings } : { ok: false, problems, warnings };
 }
 
-/** The operator must learn that these settings have no effect yet. */
+/** Warns of buckets without keys, to which requests go unsigned. */
 function notServedYet({ avatars, backups, secrets }: Config): string[] {
   const stores = { AVATAR_STORE: avatars, BACKUP_STORE: backups.store };
   return Object.entries(stores)
@@ -89,7 +89,7 @@ function notServedYet({ avatars, backups, secrets }: Config): string[] {
     );
 }
 
-/** The product serves plain http itself, so a proxy stands in front of it. */
+/** Warns of https without a trusted proxy: the product serves plain http, so a proxy must be in front of it. */
 function untrustedProxy({ production, secure, trustProxy }: Config): string[] {
   if (!production || !secure || trustProxy > 0) return [];
   return [
@@ -153,7 +153,7 @@ function read(reading: Reading, cwd: string, isTerminal: boolean): Omit<Config, 
     passwordHashing: reading.read('PASSWORD_HASHING', argon2Settings) ?? minArgon2,
     serviceWorker: reading.read('SERVICE_WORKER', flag) ?? true,
     logLevel: reading.read('LOG_LEVEL', logLevel) ?? 'info',
-    // In a terminal nobody balances the load.
+    // A server that runs in a terminal has no load balancer.
     drainSeconds: reading.read('DRAIN_SECONDS', wholeNumber(0, 600)) ?? (production && !isTerminal ? 10 : 0),
     secrets: {
       app: readAppSecret(reading, production),
@@ -197,7 +197,7 @@ function readBucketKeys(reading: Reading): { accessKey: string; secretKey: strin
   return accessKey === undefined || secretKey === undefined ? null : { accessKey, secretKey };
 }
 
-/** A preview shows each link of the specification; `.example` belongs to nobody (RFC 2606). */
+/** A preview shows each link of the specification by these stand-ins. Nobody owns `.example` (RFC 2606). */
 export const previewApps = {
   STORE_URL: 'https://store.example/app',
   WINDOWS_APP_URL: 'https://downloads.example/app.exe',

@@ -14,7 +14,7 @@ const vat = v.pipe(
   v.object({ number: v.pipe(v.string(), v.regex(/^4\d{9}$/)), from: v.nullable(day) }),
 );
 
-/** The other settings say nothing without the name. */
+/** Refuses the other settings if the name is missing. */
 export function readLegalPerson(reading: Reading): LegalPerson | null {
   const name = reading.read('OPERATOR_NAME', v.pipe(line, v.maxLength(120)));
   const details = {

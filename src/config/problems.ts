@@ -1,6 +1,6 @@
 import type { VariableHelp } from './variables.ts';
 
-/** It never holds the value. */
+/** A problem never holds the variable's value. */
 export interface ConfigProblem extends VariableHelp {
   /** It is `.env` if the file itself is wrong. */
   name: string;

@@ -4,7 +4,7 @@ import type { ConfigProblem } from './problems.ts';
 import type { Environment } from './reading.ts';
 import type { VariableName } from './variables.ts';
 
-/** Each may stand in a file, which `NAME_FILE` names. Addresses among them hold a password or a token. */
+/** Each may be in a file that `NAME_FILE` names. The addresses among them hold a password or a token. */
 const secretNames = [
   'APP_SECRET',
   'DATABASE_URL',
@@ -29,7 +29,7 @@ interface WithSecrets {
   problems: ConfigProblem[];
 }
 
-/** Secrets come from their files. A file's trailing line break doesn't count. Relative paths start at `cwd`. */
+/** Reads secrets from files. A file's trailing line break doesn't count. Relative paths start at `cwd`. */
 export function readSecretFiles(environment: Environment, cwd: string): WithSecrets {
   const values: Record<string, string> = {};
   const problems: ConfigProblem[] = [];
@@ -48,7 +48,7 @@ export function readSecretFiles(environment: Environment, cwd: string): WithSecr
   return { environment: { ...environment, ...values }, problems };
 }
 
-/** Returns null for what can't be read, is empty or isn't text. */
+/** Returns null if the file can't be read, is empty or isn't text. */
 function readText(path: string): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path)).trimEnd();

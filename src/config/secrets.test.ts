@@ -4,7 +4,7 @@ import { readConfig } from './env.ts';
 import { describeProblems } from './problems.ts';
 import { variables } from './variables.ts';
 
-// The text is long and odd enough not to stand in our own sentences by chance.
+// The text is long and odd, so that it doesn't occur in the product's own sentences by chance.
 const secretText = fc
   .string({ minLength: 12, maxLength: 60, unit: 'grapheme' })
   .map((text) => `zq#${text}`)

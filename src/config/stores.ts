@@ -33,7 +33,7 @@ export function databaseUrl(cwd: string) {
     ),
     v.pipe(
       urlOf('postgres:', 'postgresql:'),
-      // An @ there belongs to a password with a slash in it.
+      // An @ in the path belongs to a password that has a slash in it.
       v.check((url) => url.pathname.length > 1 && !url.pathname.includes('@')),
       v.transform((url): Config['database'] => ({ kind: 'postgres', url: url.href })),
     ),

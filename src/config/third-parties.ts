@@ -150,7 +150,7 @@ function warnUnused(reading: Reading, names: VariableName[], without: string): v
 
 type DkimKeyResult = { ok: true; pem: string } | { ok: false; expected: string };
 
-/** Source: RFC 8301. Receivers know no other kind of key for sure. */
+/** RSA is the only kind of key that all receivers know. Source: RFC 8301. */
 const minDkimBits = 2048;
 
 /**

@@ -2,7 +2,7 @@ import type { Environment } from './reading.ts';
 import { secretFileNames } from './secret-files.ts';
 import { variables } from './variables.ts';
 
-/** Other programs hardly use these. */
+/** Other programs hardly use these prefixes. */
 const ourPrefixes = /^(?:TMDB|YOCO|EMBED|STOEP|AVATAR|BACKUP|SMTP|MAIL_DKIM|BRAND|DATABASE)_/;
 
 const alone = 'Run several nodes behind a proxy instead: docs/scaling.md.';
@@ -22,7 +22,7 @@ export function findRetired(environment: Environment): string[] {
     .map(([name, instead]) => `${name} does nothing any more. ${instead}`);
 }
 
-/** Returns names that begin like ours, or are ours in other letters; values are never read. */
+/** Warns of names that begin like ours, or are ours in another case. Values are never shown. */
 export function findTypos(environment: Environment): string[] {
   const names = Object.keys(variables);
   const isSet = (name: string) => environment[name] !== undefined;
@@ -30,7 +30,7 @@ export function findTypos(environment: Environment): string[] {
     isSet(name) &&
     !names.includes(name) &&
     !secretFileNames.includes(name) &&
-    // Some machines set a proxy in both ways of writing.
+    // Some machines set a proxy in upper and in lower case.
     (ourPrefixes.test(name) || (names.includes(name.toUpperCase()) && !isSet(name.toUpperCase())));
   return Object.keys(environment)
     .filter(isOdd)

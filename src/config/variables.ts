@@ -4,7 +4,7 @@ export interface VariableHelp {
   example: string;
 }
 
-/** scripts/setting-texts.ts says more of each. */
+/** scripts/setting-texts.ts describes each variable in more detail. */
 export const variables = {
   NODE_ENV: { expected: '"production" or "development"', example: 'production' },
   PREVIEW: { expected: '1 to use stand-ins for the third parties, else 0', example: '1' },
