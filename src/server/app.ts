@@ -46,25 +46,25 @@ export interface AppOptions {
   log: Log;
   /** Holds `dist/client` and `preview`. */
   root: string;
-  /** Runs the job of that name. */
+  /** If false, the job of that name doesn't run. */
   refreshCatalogue: boolean;
-  /** It takes the place of this node's share where the service has no limit. */
+  /** Replaces this node's share of calls where TMDB's stand-in has no limit. */
   metadataCallsPerSecond?: number;
-  /** It takes the place of the product's own where nobody attacks what is stored. */
+  /** Replaces the product's own cost where nobody attacks the stored hashes. */
   bcryptCost?: number | undefined;
   timeouts?: Timeouts | undefined;
   /** Lies below `root` and defaults to `dist/client`. */
   clientFolder?: string;
   /** Running stand-ins that outlive the app. Without them the app starts its own. */
   standIns?: StandIns | null | undefined;
-  /** It takes the place of the configured one. */
+  /** Replaces the configured provider. */
   checkout?: CheckoutProvider | undefined;
 }
 
 export interface App {
   services: Services;
   listener: RequestListener;
-  /** `/readyz` says 503. */
+  /** Makes `/readyz` answer 503. */
   drain(): void;
   /** Stops background work; requests in flight finish. */
   stop(): Promise<void>;
@@ -75,9 +75,9 @@ export interface App {
 export interface RunningApp {
   url: string;
   services: Services;
-  /** `/readyz` says 503, and each response ends its connection. */
+  /** Makes `/readyz` answer 503, and each response close its connection. */
   drain(): void;
-  /** Requests in flight get 10 s. */
+  /** Gives requests in flight 10 s. */
   close(): Promise<void>;
 }
 
@@ -85,7 +85,7 @@ export interface RunningApp {
 const serverBuild = build as ServerBuild;
 
 interface StartOptions extends AppOptions {
-  /** Ends before the server listens. */
+  /** The server listens after this has ended. */
   prepare?: (services: Services) => Promise<void>;
 }
 
@@ -110,7 +110,7 @@ export async function startApp({ prepare, ...options }: StartOptions): Promise<R
 
 export async function createApp(options: AppOptions): Promise<App> {
   const { clock, log, root, standIns, clientFolder = join('dist', 'client') } = options;
-  // Browsers have their texts from the build's scripts.
+  // In development there are no built scripts with the texts of other languages.
   const languages: Config['languages'] = import.meta.env.DEV ? [sourceLanguage] : options.config.languages;
   const config: Config = { ...options.config, languages };
   const client = join(root, clientFolder);
@@ -192,7 +192,7 @@ function createRouter({ callers, turns }: Services): RouterHandler {
 /** The facts of a document that is rendered for nobody in particular. */
 const nobody: RequestFacts = { id: '', address: '', cookies: new Map(), userAgent: '', saver: false };
 
-/** A loader that reads the viewer throws, so that nothing personal is cached. */
+/** Renders without a viewer. A loader that reads the viewer throws, so that nothing personal is cached. */
 async function renderShared(
   router: RouterHandler,
   services: Services,

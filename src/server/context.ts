@@ -57,13 +57,13 @@ const cardBounds = { maxFiles: 5_000, maxBytes: 300 * 1024 * 1024 };
 const maxDrawing = 1;
 const maxWaitingDrawings = 50;
 
-/** They take the place of the product's own on a machine whose speed is unknown. */
+/** These replace the product's own timeouts on a machine whose speed is unknown. */
 export interface Timeouts {
   busyTimeoutMs?: number;
   probeTimeoutMs?: number;
-  /** The folder of files has this one. */
+  /** The timeout of the store for avatars. */
   filesTimeoutMs?: number;
-  /** A page waits so long for TMDB. */
+  /** The time that a page waits for TMDB. */
   pageTimeoutMs?: number;
 }
 
@@ -74,7 +74,7 @@ export interface Wiring {
   root: string;
   /** Running stand-ins that outlive the app. */
   standIns?: StandIns | null | undefined;
-  /** It takes the place of the configured one. */
+  /** Replaces the configured provider. */
   checkout?: CheckoutProvider | undefined;
   metadataCallsPerSecond?: number | undefined;
   bcryptCost?: number | undefined;
@@ -179,7 +179,7 @@ function describeOwnNode({ port }: Config, clock: Clock): OwnNode {
   return { id: randomUUID(), name, version, startedAt: clock.now(), failedJobs: new Set() };
 }
 
-/** A node that can't say that it leaves is dropped by the others. */
+/** Deletes this node's row. If that fails, the other nodes drop the node later. */
 async function leaveNodes(services: Services): Promise<void> {
   await pTimeout(forgetNode(services), { milliseconds: leaveTimeoutMs }).catch(() => undefined);
 }

@@ -48,7 +48,7 @@ it('begins the first runs one after the other, and waits a second at most for on
   expect(begun).toEqual(['one']);
   gates[0]?.resolve();
   await expect.poll(() => begun.slice(0, 2)).toEqual(['one', 'two']);
-  // The second one still runs.
+  // The second job still runs.
   await expect.poll(() => begun).toContain('three');
   gates[1]?.resolve();
 });

@@ -32,7 +32,7 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** Due work stands in the database, so a restart loses nothing. A lock lets one node run a job in each interval. */
+/** Due work is in the database, so a restart loses nothing. A lock lets one node run a job in each interval. */
 export function createJobs(services: Services): Job[] {
   const writeLetter = createLetterWriter(services);
   const writePush = createPushWriter(services);
@@ -54,10 +54,10 @@ export function createJobs(services: Services): Job[] {
     },
     { name: 'findNewEpisodes', intervalMs: 30 * minute, lock: true, work: () => findNewEpisodes(services) },
     { name: 'reportNode', intervalMs: reportIntervalMs, lock: false, work: () => reportNode(services) },
-    // Each node tells what it sees; the database gives each change to one.
+    // Each node reports what it sees. The database gives each change to one node.
     { name: 'tellAlerts', intervalMs: 30 * second, lock: false, work: createAlerts(services) },
     { name: 'countDays', intervalMs: 5 * minute, lock: true, work: () => countClosedDays(services) },
-    // Each node has its own memory.
+    // Each node refreshes its own memory.
     {
       name: 'refreshCatalogue',
       intervalMs: 30 * second,
@@ -75,9 +75,9 @@ export function createJobs(services: Services): Job[] {
     { name: 'tidyBilling', intervalMs: 5 * minute, lock: true, work: () => tidyBilling(services) },
     { name: 'remindHouseholds', intervalMs: 5 * minute, lock: true, work: () => remindHouseholds(services) },
     { name: 'deleteOrphanFiles', intervalMs: 5 * minute, lock: true, work: () => removeDueFiles(services) },
-    // Each node knows the results; the schedule lets one of them work.
+    // Each node reads the results. The schedule lets one node do the work.
     { name: 'backUp', intervalMs: minute, lock: false, work: () => services.backups.run() },
-    // After an upgrade, and while nodes of the version before serve on.
+    // This job is needed after an upgrade, and while nodes of the earlier version still serve.
     { name: 'foldSpellings', intervalMs: 10 * minute, lock: true, work: () => fillFolds(services) },
     { name: 'expireEmailChanges', intervalMs: hour, lock: true, work: () => forgetOldAddresses(services) },
     {
@@ -110,7 +110,7 @@ export function createJobs(services: Services): Job[] {
 
 export interface Job {
   name: string;
-  /** Between two runs; a tenth at random, so that nodes drift apart. */
+  /** The time between two runs. It varies by a tenth at random, so that nodes drift apart. */
   intervalMs: number;
   lock: boolean;
   work(): Promise<unknown>;
@@ -120,7 +120,7 @@ export interface JobRunnerOptions {
   clock: Pick<Clock, 'monotonic'>;
   log: Pick<Log, 'error' | 'warn'>;
   metrics: Pick<Metrics, 'recordJob'>;
-  /** The jobs that this node ran last of all nodes, and that failed. */
+  /** The jobs whose last run on any node was on this node, and failed. */
   failedJobs: Set<string>;
   /** Tells whether this node is the one to run a locked job now. */
   claim(job: Job): Promise<boolean>;
@@ -143,8 +143,8 @@ export class JobRunner {
   }
 
   /**
-   * Their first runs begin one after the other. All at once they would take every connection of the database,
-   * and requests that write would be refused.
+   * The first runs of the jobs begin one after the other. All at once they would take every connection of the
+   * database, and requests that write would be refused.
    */
   async start(jobs: readonly Job[]): Promise<void> {
     for (const job of jobs) {
@@ -183,7 +183,7 @@ export class JobRunner {
       else await job.work();
     } catch (error) {
       outcome = 'failed';
-      // Stopping isn't a failure.
+      // A job that is stopped hasn't failed.
       if (!this.#isStopped) log.error({ err: error, job: job.name }, 'A job failed');
     }
     if (outcome === 'failed') failedJobs.add(job.name);

@@ -31,7 +31,7 @@ interface AlertDeps {
   checks: { latest(): Promise<readonly State[]> };
 }
 
-/** Without these nothing can be recorded, and no mail can be queued. */
+/** If one of these checks fails, nothing can be recorded, and no mail can be queued. */
 const ofDatabase = ['database', 'database writes'];
 
 /** Returns the round that tells operators once of each check that turned bad or good again. */
@@ -70,10 +70,10 @@ async function tellByDatabase(deps: AlertDeps, faults: readonly Fault[]): Promis
   const { config, clock, db } = deps;
   const { alertEmail, secrets } = config;
   const now = clock.now();
-  // One order for all nodes: no two wait for each other.
+  // All nodes use the same order, so that no two transactions wait for each other.
   const sorted = faults.toSorted((one, other) => (one.name < other.name ? -1 : 1));
   const posts = await db.tx(async (trx) => {
-    // Bounded: one for each check of the list.
+    // Bounded: at most one statement for each check of the list.
     for (const fault of sorted) await recordFault(trx, fault, now);
     const changes = await claimChanges(trx, now, secrets.alertWebhook !== null);
     const about = changes.map(({ name }) => name).join(', ');
@@ -84,7 +84,7 @@ async function tellByDatabase(deps: AlertDeps, faults: readonly Fault[]): Promis
   if (posts.length > 0 && (await post(deps, posts))) await db.tx((trx) => clearPosts(trx, posts));
 }
 
-/** Each node that sees it tells it: nothing is left that could choose one. */
+/** Each node that sees the fault tells of it: without the database the nodes can't choose one. */
 async function tellDirectly(deps: AlertDeps, changes: readonly ToldCheck[]): Promise<void> {
   const { config, log, mailer } = deps;
   const { alertEmail, secrets } = config;
@@ -109,7 +109,7 @@ async function post({ config, log }: AlertDeps, changes: readonly ToldCheck[]): 
   }
 }
 
-/** A check says what others answered, which may repeat a secret. */
+/** Hides secrets, because a check repeats answers of others, which may hold a secret. */
 export function hideSecrets<Said extends Fault>(changes: readonly Said[], config: Config): Said[] {
   const secrets = secretsOf(config);
   const hide = (text: string) => secrets.reduce((hidden, secret) => hidden.replaceAll(secret, '***'), text);

@@ -38,7 +38,7 @@ it('writes in the language of the main user, days too, as HTML and as text', asy
   for (const [language, locale] of [
     ['zu', 'zu'],
     [null, 'en'],
-    // It is offered no longer.
+    // LANGUAGES doesn't offer this language.
     ['st', 'en'],
   ] as const) {
     const { email } = await householdIn(language, paidUntil);

@@ -37,10 +37,10 @@ import { hideSecrets } from './tell-alerts.ts';
 
 type Write = (from: Sender, address: string, about: string) => Promise<AddressedLetter | null>;
 
-/** Operators read these. */
+/** Operators read these mails. */
 const inEnglish: readonly MailKind[] = ['refund-due', 'refund-told', 'alert'];
 
-/** Each is in the language of the household that gets it. */
+/** Writes each mail in the language of the household that gets it. */
 export function createLetterWriter(services: Services): WriteLetter {
   const { config, db } = services;
   const letters = describeLetters(services);

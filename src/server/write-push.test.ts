@@ -51,7 +51,7 @@ describe('a new episode', () => {
     expect(await world.toldTo(none)).toEqual([]);
     const [push] = world.service.received;
     expect(push?.claims.sub).toBe('mailto:support@stoep.example');
-    // From ten to eight in the evening, less what the test took.
+    // The message lives from 10:00 to 20:00, less the time that the test took.
     expect(push?.ttl).toBeGreaterThan(9 * 3600);
     expect(push?.ttl).toBeLessThanOrEqual(10 * 3600);
   });

@@ -20,7 +20,7 @@ import { paths } from '#src/routes.ts';
 /** A push service takes 4 kB, and a screen shows less. */
 const maxNameLength = 80;
 
-/** Notifications are written when they are sent: what is no longer true isn't told. */
+/** Writes a notification when it is sent, so that nobody is told what isn't true any more. */
 export function createPushWriter(services: Services): WritePush {
   const kinds: Record<PushKind, (about: string, to: Told) => Promise<PushText | null>> = {
     'month-ending': async (about, to) => writeMonth(services, to, about),
@@ -83,7 +83,7 @@ async function writeAsked(
   };
 }
 
-/** The audience rule decides now, not when the episode was found. It waits for no service. */
+/** Applies the audience rule now, not as of when the episode was found. Doesn't wait for TMDB. */
 async function writeEpisode(
   { db, catalogue, clock }: Services,
   { viewer, texts }: Told,
