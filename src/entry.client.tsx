@@ -9,7 +9,7 @@ import { TextsProvider } from './languages/texts.tsx';
 import { rememberServedControls } from './ui/served-controls.ts';
 
 const report = createErrorReporter();
-// React hands uncaught errors, and those after which it draws the page again, to the window.
+// React reports uncaught errors, and errors after which it renders the page again, to the window.
 addEventListener('error', ({ error }) => report('error', error));
 addEventListener('unhandledrejection', ({ reason }) => report('rejection', reason));
 
@@ -20,7 +20,7 @@ const rootAttributes = [...document.documentElement.attributes].map(
   ({ name, value }) => [name, value] as const,
 );
 
-/** React takes what scripts have set at the root when it draws the whole document anew, outside of all boundaries. */
+/** Restores what scripts have set at the root: React removes it when it renders the whole document again. */
 function restoreRoot(): void {
   const { documentElement } = document;
   for (const [name, value] of rootAttributes)
@@ -31,7 +31,7 @@ namePageOwner();
 // `start-modules.ts` listens to it.
 dispatchEvent(new Event('hydrate'));
 
-// As a transition it yields to touches.
+// As a transition, hydration yields to touches.
 startTransition(() => {
   hydrateRoot(
     document,
@@ -39,7 +39,7 @@ startTransition(() => {
       <HydratedRouter />
     </TextsProvider>,
     {
-      // The router's boundary writes it to the console.
+      // The router's boundary writes the error to the console.
       onCaughtError: (error) => report('caught', error),
       onRecoverableError: (error) => {
         restoreRoot();

@@ -65,7 +65,7 @@ async function drawDocument(
   return new HtmlResponse(html, { status, headers });
 }
 
-/** Without it the router prints stacks outside the log. Statuses, redirects and aborted requests are no errors. */
+/** Without this the router prints stacks outside the log. Statuses and aborted requests are no errors. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   context.set(failureContext, error);
@@ -101,7 +101,7 @@ function renderWhole(
       </NonceProvider>,
       {
         nonce,
-        // A larger part would be moved to its place by a script, which a document can't count on.
+        // React would move a larger part to its place by a script, and a document must not depend on scripts.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady: () => pipe(sink),
         onShellError: reject,

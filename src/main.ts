@@ -10,7 +10,7 @@ import { describeProblems } from './config/problems.ts';
 import type { Services } from './http/request/services.ts';
 import { type RunningApp, startApp } from './server/app.ts';
 
-/** The bundle stands in dist/server. */
+/** The bundle is in dist/server, two folders below. */
 const root = resolve(import.meta.dirname, '..', '..');
 
 async function main(): Promise<void> {
@@ -47,7 +47,7 @@ interface Stopping {
   drainSeconds: number;
 }
 
-/** The second time ends the wait. */
+/** A second signal ends the wait for draining. */
 function stopInOrder(app: RunningApp, { log, drainSeconds }: Stopping): void {
   let skipDraining: (() => void) | null = null;
   onSignals(async () => {
@@ -64,7 +64,7 @@ function stopInOrder(app: RunningApp, { log, drainSeconds }: Stopping): void {
   });
 }
 
-/** A preview serves without its demo data. */
+/** If the demo data can't be made, the preview serves without them. */
 async function prepareDemo(services: Services): Promise<void> {
   const { preview, config, log } = services;
   if (preview.status() === 'off') return;

@@ -63,11 +63,11 @@ export function shouldRevalidate() {
 }
 
 export interface PageHandle {
-  /** The page has a head of its own. */
+  /** The page has its own head, so the frame adds none. */
   bare?: boolean;
   /** Clears what the browser remembers of a viewer. */
   forgets?: boolean;
-  /** It is read, or has forms that need no modules, so these wait for the first touch or key. */
+  /** The page is read, or has forms that need no modules: modules load at the first touch or key. */
   waitsForTouch?: boolean;
   /** The page has the choice of languages, so the footer has none. */
   hasLanguage?: boolean;
@@ -81,7 +81,7 @@ export const links: Route.LinksFunction = () => [
 
 const receivedSheet = import.meta.env.SSR ? '' : (document.getElementById('sheet')?.textContent ?? '');
 
-/** Inlined in the document, so the browser loads it only after a change. */
+/** The sheet is inlined in the document, so the browser loads it only after a change. */
 function sheetFor(isChild: boolean): string {
   if (import.meta.env.SSR || import.meta.hot) return isChild ? css + childrenCss : css;
   return receivedSheet;
@@ -197,7 +197,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** The inner guard sends it instead of a page. */
+/** The inner guard sends this instead of a page. */
 function passwordRequestOf(error: unknown): PasswordRequest | null {
   return isRouteErrorResponse(error) && error.data?.kind === 'password-needed' ? error.data : null;
 }
@@ -208,7 +208,7 @@ interface FrameProps {
 }
 
 function Framed(props: FrameProps) {
-  // Here, so that error pages have it too.
+  // The hook is called here, so that error pages have the remote control, too.
   useRemote();
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each opened page has its own key.
@@ -259,7 +259,7 @@ function Frame({ isError = false, children }: FrameProps) {
   );
 }
 
-/** Marks that the content answers: the document's own scripts and tests read it. */
+/** Marks that the content responds. The document's own scripts and tests read this mark. */
 function Ready() {
   useEffect(() => {
     document.documentElement.dataset.ready = '';
@@ -294,7 +294,7 @@ function useHead(isError: boolean) {
 }
 
 function usePageHandle(): PageHandle {
-  // Only our pages stand in the router.
+  // The cast is safe: the router holds only pages of this product.
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
   return handles.findLast((handle) => handle !== undefined) ?? {};
 }

@@ -2,10 +2,10 @@ import type { RouteConfig } from '@react-router/dev/routes';
 import { listPages, shapes } from './domain/page-route.ts';
 import { profileProof, securityProof } from './domain/profile-proof.ts';
 
-/** Apart, so that a script that needs this path alone stays small. */
+/** It is outside of `paths`, so that a script that needs this path alone stays small. */
 export const serviceWorkerPath = '/sw.js';
 
-/** Any text may stand at the end of such a path. */
+/** Such a path may end with any text. */
 export function isFreeText(path: string): boolean {
   return path.startsWith('/search/');
 }
@@ -181,7 +181,7 @@ export const paths = {
   suggestionsFor: (typed: string) => `/parts/suggestions?q=${encodeURIComponent(typed)}`,
 } as const;
 
-/** Closer visits see the same hero. */
+/** Repeated visits within this time see the same hero. */
 export const redrawIntervalMs = 5_000;
 
 const grid = { offline: true, shared: true, parameters: { after: shapes.position } };
@@ -189,13 +189,13 @@ const grid = { offline: true, shared: true, parameters: { after: shapes.position
 /** These pages ask every second or third. */
 const waiting = { read: { known: 3_000, stranger: 3_000 } };
 
-/** Opening a player notes it, and changes no account. */
+/** Opening a player records that in the history, and changes no account. */
 const player = { offline: true, plays: true, changesSession: false, needsProof: 'never' } as const;
 
-/** Undoing `Remove all` sends the whole list. */
+/** The undo of `Remove all` sends the whole list, so its body is large. */
 const watched = { changesSession: false, maxBodyBytes: 256 * 1024 };
 
-/** Sub-users have their twin of a page in its entry. */
+/** An entry's `sub` is the sub-users' twin of the page. */
 export const pages = listPages([
   { main: '/', folder: 'home', offline: true, shared: true },
   { main: '/movies', ...grid, redrawMs: redrawIntervalMs },
@@ -219,13 +219,13 @@ export const pages = listPages([
   { main: '/tv/:id', sub: '/subuser/series/:id', ...player },
   { main: '/anime/watch/:id', ...player },
   { main: '/watch/tv/:season/:episode', offline: true },
-  // Numbers only, so that other addresses with three segments are unknown.
+  // The segments must be numbers, so that other addresses with three segments are unknown.
   { main: '/:id/:season/:episode', ...player, numbered: true },
   { sub: '/subuser/watched', offline: true, ...watched },
   { sub: '/subuser/more-time', changesSession: false },
   { sub: '/subuser/ask', changesSession: false },
   { sub: '/subuser/notifications' },
-  // A photo of 5 MB, and room for the message about larger ones.
+  // A photo has at most 5 MB. The rest lets larger ones arrive, which then get a message.
   { account: '/profile', needsProof: profileProof, maxUploadBytes: 6 * 1024 * 1024 },
   { account: '/profile/security', needsProof: securityProof },
   { account: '/profile/devices' },
@@ -234,7 +234,7 @@ export const pages = listPages([
   { account: '/profile/watched', ...watched, needsProof: 'never' },
   { account: '/profile/watched/:id' },
   { account: '/profile/confirm', needsProof: 'always' },
-  // It takes rights away.
+  // Handing over only takes rights away.
   { account: '/profile/hand-over', needsProof: 'never' },
   { account: '/profile/plan' },
   { account: '/profile/renewal', budget: waiting },
@@ -243,13 +243,13 @@ export const pages = listPages([
     visitor: '/login',
     shared: true,
     parameters: { as: shapes.any, who: shapes.any, reset: shapes.any, next: shapes.any, busy: /^1$/ },
-    // Its limits count failures, so that no neighbour locks the owner out.
+    // The limits of sign-ins count failures, so that a neighbour can't lock the owner out.
     budget: { write: null },
     needsProof: 'never',
   },
   { visitor: '/login/code', budget: waiting, needsProof: 'never' },
   { main: '/link' },
-  // Always possible.
+  // Signing out is always possible.
   { public: '/logout', budget: null, needsProof: 'never', whileViewing: true },
   {
     visitor: '/signup',
@@ -257,14 +257,14 @@ export const pages = listPages([
     parameters: { paid: shapes.any, error: shapes.any, email: shapes.any, password: shapes.any },
     needsProof: 'never',
   },
-  // These only add months.
+  // These pages only add months.
   { public: '/redeem', needsProof: 'never' },
   { public: '/gift', budget: waiting, needsProof: 'never' },
   { public: '/payment', needsProof: 'never' },
   { public: '/payment/form' },
   { public: '/payment-complete', budget: waiting },
   { public: '/payment-completed', folder: 'payment-complete', budget: waiting },
-  // A link in a mail allows these.
+  // A link in a mail authorises these pages.
   { public: '/forgot-password', needsProof: 'never' },
   { public: '/reset-password', needsProof: 'never' },
   { public: '/undo-email', needsProof: 'never' },
@@ -281,7 +281,7 @@ export const pages = listPages([
   { public: '/*', folder: 'not-found', shared: true },
 ]);
 
-// Case-sensitive, as the guard is.
+// The routes are case-sensitive, because the guard is, too.
 const routes = /* @__PURE__ */ pages.map(({ id, path, file }) => ({ id, path, file, caseSensitive: true }));
 
 export default routes satisfies RouteConfig;
