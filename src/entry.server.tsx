@@ -65,7 +65,7 @@ async function drawDocument(
   return new HtmlResponse(html, { status, headers });
 }
 
-/** Without this the router prints stacks outside the log. Statuses and aborted requests are no errors. */
+/** Without this the router prints stacks outside the log. Statuses, redirects and aborts are no errors. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   context.set(failureContext, error);

@@ -69,7 +69,7 @@ export interface PageHandle {
   forgets?: boolean;
   /** The page is read, or has forms that need no modules: modules load at the first touch or key. */
   waitsForTouch?: boolean;
-  /** The page has the choice of languages, so the footer has none. */
+  /** The page itself has the choice of languages, so the footer has none. */
   hasLanguage?: boolean;
 }
 
@@ -112,7 +112,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* Phones would make links of dates and numbers. */}
+        {/* Without this, phones make links of dates and numbers. */}
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <meta name="theme-color" content={isChild ? '#17154a' : '#14110f'} />
         <Meta />

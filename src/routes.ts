@@ -16,7 +16,7 @@ export function kindOfSubUserTitle(path: string): 'movie' | 'series' | null {
   return path.startsWith('/subuser/series/') ? 'series' : null;
 }
 
-/** No other file writes a path of the product. */
+/** No other file may write a path of the product. */
 export const paths = {
   home: '/',
   movies: '/movies',
@@ -51,7 +51,7 @@ export const paths = {
   profile: '/profile',
   avatar: (userId: string, name: string) => `/avatars/${userId}/${name}`,
   profileSaved: '/profile?saved=1',
-  /** `What can NAME see?` with its answer. */
+  /** Shows the answer to `What can NAME see?`. */
   profileSee: (subUserId: string, title: string) =>
     `/profile?see=${encodeURIComponent(subUserId)}&title=${encodeURIComponent(title)}`,
   profileEdit: (subUserId: string) => `/profile?edit=${encodeURIComponent(subUserId)}`,
@@ -92,7 +92,7 @@ export const paths = {
   subUserEpisode: (id: number, season: number, episode: number, audio?: 'sub' | 'dub') =>
     `/subuser/series/${id}?season=${season}&episode=${episode}${audio === undefined ? '' : `&audio=${audio}`}`,
   publicTitle: (kind: 'movie' | 'series', id: number) => `/title/${kind}/${id}`,
-  /** Every such address, as robots.txt writes it. */
+  /** The pattern of all such addresses for robots.txt. */
   watchSharedTitles: '/title/*/watch',
   watchPublicTitle: (kind: 'movie' | 'series', id: number) => `/title/${kind}/${id}/watch`,
   titleCard: (kind: 'movie' | 'series', id: number) => `/title/${kind}/${id}/card.jpg`,
@@ -134,7 +134,7 @@ export const paths = {
   help: '/help',
   helpLanguages: '/help#languages',
   data: '/data',
-  /** The shared document of all unknown addresses. */
+  /** All unknown addresses share this document. */
   notFound: '/not-found',
   privacyPolicy: '/privacy-policy',
   termsOfUse: '/terms-of-use',
@@ -164,7 +164,7 @@ export const paths = {
   ownDataPage: '/profile/my-data.html',
   changes: '/parts/changes',
   serverHealth: '/parts/server-experience',
-  /** Pages of version 1.0 send to it; see `formerChangesEnd`. */
+  /** Pages of version 1.0 send to these three addresses; see `formerChangesEnd`. */
   formerRemovals: '/parts/history',
   formerMarks: '/parts/marks',
   formerPositions: '/parts/position',
@@ -186,10 +186,10 @@ export const redrawIntervalMs = 5_000;
 
 const grid = { offline: true, shared: true, parameters: { after: shapes.position } };
 
-/** These pages ask every second or third. */
+/** These pages repeat their request every 1 to 3 seconds while they wait. */
 const waiting = { read: { known: 3_000, stranger: 3_000 } };
 
-/** Opening a player records that in the history, and changes no account. */
+/** Opening a player is recorded, but changes no account. */
 const player = { offline: true, plays: true, changesSession: false, needsProof: 'never' } as const;
 
 /** The undo of `Remove all` sends the whole list, so its body is large. */

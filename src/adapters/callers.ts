@@ -10,7 +10,7 @@ export interface MetadataCaller extends Place {
   signal: AbortSignal | null;
   /** Charges the budget once per request, however often it is called. Source: docs/requirements.md#limits. */
   takeUnknownTitle(): Allowance;
-  /** It is called for each call to a third party. */
+  /** Is called before each call to TMDB. */
   takeCall(): Allowance;
 }
 

@@ -47,7 +47,7 @@ export async function checkWholeDatabase({ database }: Pick<Config, 'database'>)
   }
 }
 
-/** Each node writes a row of its own. `doctor` ends, so it removes its row. */
+/** Each node writes its own row. `doctor` isn't a node, so it removes its row. */
 export async function checkWrites({ rows, server }: Pick<CheckDeps, 'rows' | 'server'>): Promise<Finding> {
   const name = 'database writes';
   if (rows === null) return skipped(name, closed);

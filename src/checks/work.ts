@@ -18,7 +18,7 @@ import { ofDatabase } from './database.ts';
 
 const maxCounted = 1_000;
 
-/** At most so many payments are named. */
+/** The largest number of payments that are named. */
 const maxNamed = 5;
 
 /** Some titles stay overdue, because TMDB removes titles. */

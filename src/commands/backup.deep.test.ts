@@ -146,7 +146,7 @@ describeBackups('backup and restore', (freshPlace) => {
     await back(file, place);
     const good = await readFile(file);
     await writeFile(join(place.dataDir, 'avatars', 'large.webp'), randomBytes(3_000_000));
-    // SQLite reports a limit in its own file as another error.
+    // SQLite reports another error if the limit stops a write to its own file.
     for (const blocks of place.database.kind === 'sqlite' ? [4_000] : [16, 4_000]) {
       const full = backUpWithin(blocks, file, place);
       expect([full.status, full.stderr]).toEqual([1, expect.stringContaining('the disk is full')]);

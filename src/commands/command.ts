@@ -27,7 +27,7 @@ export interface Shell {
   prompt: ((question: string) => Promise<string>) | null;
   /** Writes to standard error. */
   printProgress(line: string): void;
-  /** Writes to standard output, which is the result's. */
+  /** Writes to standard output, which is only for the result. */
   printResult(text: string): void;
 }
 

@@ -63,7 +63,7 @@ it('finds nothing wrong where every party answers as it should', async () => {
   expect(states).toMatchObject({ database: 'ok', disk: 'ok', clock: 'ok', avatars: 'ok', server: 'skipped' });
   expect(states).toMatchObject({ nodes: 'skipped', outbox: 'ok', 'player reports': 'skipped' });
   expect(states).toMatchObject({ metadata: 'ok', payment: 'ok', webhook: 'ok' });
-  // Only the second stand-in reads the second to resume at from its address.
+  // Only the second stand-in has `{seconds}` in its address.
   expect([states['resume Server 1'], states['resume Server 2']]).toEqual(['skipped', undefined]);
   expect(checks.find(({ name }) => name === 'store app')?.says).toContain('STORE_URL is not set');
   const withStore = { ...env, STORE_URL: 'https://store.example/own-app' };

@@ -9,7 +9,7 @@ export interface PrintedPass {
   url: string;
 }
 
-/** An HTML file for A4: two columns of cards, five rows a page. */
+/** Returns an HTML file for A4: two columns of cards, five rows a page. */
 export function drawSheet(words: PassWords, passes: readonly PrintedPass[]): string {
   return `<!doctype html>
 <html lang="${words.lang}">

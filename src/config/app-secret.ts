@@ -15,7 +15,7 @@ export function ensureAppSecret(dataDir: string): string {
   const unfinished = `${file}.${process.pid}.${randomBytes(6).toString('hex')}`;
   try {
     writeDurably(unfinished, `${randomBytes(48).toString('base64url')}\n`);
-    // A link never replaces another process's file.
+    // `linkSync` fails if another process has made the file meanwhile, and never replaces it.
     linkSync(unfinished, file);
   } catch (error) {
     if (!isCode(error, 'EEXIST')) throw error;

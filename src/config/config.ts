@@ -20,7 +20,7 @@ export interface Config {
   host: string;
   port: number;
   publicUrl: string;
-  /** It is false for the default. */
+  /** It is false if `publicUrl` is the default. */
   isPublicUrlSet: boolean;
   secure: boolean;
   trustProxy: number;

@@ -5,7 +5,7 @@ import type { Reading } from './reading.ts';
 
 const phone = v.pipe(line, v.maxLength(30), v.regex(/^\+?[\d ()/-]{6,}$/));
 
-/** It is the number of ten digits, alone or with `@` and a day behind. */
+/** A number of ten digits, alone or followed by `@` and a day. */
 const vat = v.pipe(
   line,
   v.transform((text) => text.split('@')),

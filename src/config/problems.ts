@@ -2,7 +2,7 @@ import type { VariableHelp } from './variables.ts';
 
 /** A problem never holds the variable's value. */
 export interface ConfigProblem extends VariableHelp {
-  /** It is `.env` if the file itself is wrong. */
+  /** It is `.env` if the problem is the file itself. */
   name: string;
   isMissing: boolean;
 }

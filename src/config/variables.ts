@@ -1,4 +1,4 @@
-/** Neither text holds the value. */
+/** Neither text may hold the variable's value. */
 export interface VariableHelp {
   expected: string;
   example: string;

@@ -55,7 +55,7 @@ export interface AppOptions {
   timeouts?: Timeouts | undefined;
   /** Lies below `root` and defaults to `dist/client`. */
   clientFolder?: string;
-  /** Running stand-ins that outlive the app. Without them the app starts its own. */
+  /** Stand-ins that run already, and outlive the app. If undefined, the app starts its own. */
   standIns?: StandIns | null | undefined;
   /** Replaces the configured provider. */
   checkout?: CheckoutProvider | undefined;
@@ -189,7 +189,7 @@ function createRouter({ callers, turns }: Services): RouterHandler {
     turns.render(callers.current, request, () => renderNow(request, context), context.get(textsContext));
 }
 
-/** The facts of a document that is rendered for nobody in particular. */
+/** The facts for a document that is rendered without a viewer. */
 const nobody: RequestFacts = { id: '', address: '', cookies: new Map(), userAgent: '', saver: false };
 
 /** Renders without a viewer. A loader that reads the viewer throws, so that nothing personal is cached. */
@@ -207,7 +207,7 @@ async function renderShared(
   setLook(context, name);
   context.set(admissionContext, { pattern: page.path, redirect: null });
   if (page.access === 'visitor') {
-    // Unknown addresses show the same to everybody: see `planRequest`.
+    // Unknown addresses show the same page to every viewer: see `planRequest`.
     context.set(viewerContext, null);
     context.set(requestContext, nobody);
   }

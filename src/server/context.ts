@@ -53,7 +53,7 @@ const leaveTimeoutMs = 1_000;
 /** A card has some 70 kB. */
 const cardBounds = { maxFiles: 5_000, maxBytes: 300 * 1024 * 1024 };
 
-/** Decoding takes memory by the pixel, and a core. */
+/** Each drawing takes memory by the pixel, and a core. */
 const maxDrawing = 1;
 const maxWaitingDrawings = 50;
 
@@ -72,7 +72,7 @@ export interface Wiring {
   clock: Clock;
   log: Log;
   root: string;
-  /** Running stand-ins that outlive the app. */
+  /** Stand-ins that run already, and outlive the app. */
   standIns?: StandIns | null | undefined;
   /** Replaces the configured provider. */
   checkout?: CheckoutProvider | undefined;
@@ -192,7 +192,7 @@ function scheduleBackups(
   return new BackupSchedule({ at: config.backups.at, clock, log, ...rest, backups, stopping });
 }
 
-/** A size and a path are joined to `pictureUrl`. */
+/** `pictureUrl` is followed by a size and a path. */
 function createTitleCards(
   { dataDir, brand }: Config,
   pictureUrl: string,

@@ -45,7 +45,7 @@ export function createJobs(services: Services): Job[] {
       lock: false,
       work: () => sendDueMails(services, writeLetter),
     },
-    // Each notification is taken by one node.
+    // The database gives each notification to one node.
     {
       name: 'deliverPush',
       intervalMs: 10 * second,
@@ -122,7 +122,7 @@ export interface JobRunnerOptions {
   metrics: Pick<Metrics, 'recordJob'>;
   /** The jobs whose last run on any node was on this node, and failed. */
   failedJobs: Set<string>;
-  /** Tells whether this node is the one to run a locked job now. */
+  /** Tells whether this node may run a locked job now. */
   claim(job: Job): Promise<boolean>;
 }
 

@@ -141,7 +141,7 @@ function secretsOf({ secrets, database, cache, proxy }: Config): string[] {
     ...[bucket?.accessKey, bucket?.secretKey],
     ...passwords,
   ];
-  // Whole addresses come before the passwords in them.
+  // Whole addresses are replaced before the passwords in them.
   return all
     .filter((secret): secret is string => typeof secret === 'string' && secret.length >= 4)
     .toSorted((one, other) => other.length - one.length);

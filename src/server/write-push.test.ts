@@ -235,7 +235,7 @@ describe('a request to a grown-up', () => {
     const parent = world.app.browser();
     await parent.signIn(email, 'jacaranda');
     const main = await world.switchOn(parent, { asks: '1' });
-    // After eight in the evening nothing is sent.
+    // After 20:00 nothing is sent.
     world.app.clock.advance(12 * hour);
     await child.post('/subuser/ask', { words: 'a film with a dragon' });
     const { db } = world.app.services;

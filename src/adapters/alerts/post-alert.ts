@@ -5,7 +5,7 @@ const timeoutMs = 10_000;
 
 const maxAnswerBytes = 64 * 1024;
 
-/** Discord takes 2,000 characters, Telegram 4,096. */
+/** Discord accepts 2,000 characters, Telegram 4,096. */
 const maxLength = 1_900;
 
 /** The URL is a secret, so the message holds only the status or the network's error code. */

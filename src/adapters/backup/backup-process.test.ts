@@ -33,7 +33,7 @@ it('ends pg_dump with its node', async () => {
   await expect.poll(() => readState(pid)).toMatch(/^Z|^$/);
 });
 
-/** The state is empty when the process is gone; a zombie waits for its parent to end. */
+/** Returns an empty text if the process has ended. A zombie process waits for its parent to end. */
 function readState(pid: number): string {
   return spawnSync('ps', ['-o', 'stat=', '-p', `${pid}`], { encoding: 'utf8' }).stdout.trim();
 }

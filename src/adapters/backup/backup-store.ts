@@ -12,7 +12,7 @@ export type StoreSettings = Pick<Config, 'dataDir' | 'backups'> & { secrets: Pic
 
 export type BackupSettings = StoreSettings &
   Pick<Config, 'database' | 'avatars' | 'searchPath'> & {
-    /** It signs manifests. */
+    /** Signs the manifests. */
     secret: string;
   };
 
@@ -29,7 +29,7 @@ export function timeOfBackup(name: string): number {
   return Date.parse(name.replace(pattern, '$1T$2:$3:$4Z'));
 }
 
-/** The newest backup comes first. Backups from the future come last: the clock was wrong at their making. */
+/** The newest backup comes first. Backups dated in the future come last: the clock was wrong. */
 export function sortBackups(names: readonly string[], now: number): string[] {
   const age = (name: string) => {
     const madeAt = timeOfBackup(name);
@@ -38,7 +38,7 @@ export function sortBackups(names: readonly string[], now: number): string[] {
   return names.toSorted((a, b) => (age(a) === age(b) ? 0 : age(a) - age(b)));
 }
 
-/** A file that is being made begins with its backup's name. */
+/** The name of a file that isn't complete begins with its backup's name. */
 export function unfinishedName(name: string, purpose = ''): string {
   return `${name}.unfinished${purpose}`;
 }
@@ -54,7 +54,7 @@ export async function removeUnfinished(folder: string): Promise<void> {
 
 export interface BackupStore {
   files: Files;
-  /** Unfinished files go here. */
+  /** The folder for unfinished files. */
   drafts: string;
   list(): Promise<string[]>;
 }

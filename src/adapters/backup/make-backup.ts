@@ -94,7 +94,7 @@ async function copyDatabase({ database, searchPath }: BackedUp, target: string):
   return copy;
 }
 
-/** Returns the number of photos, and null where they are in a bucket. */
+/** Returns the number of photos; null if they are in a bucket. */
 async function packAvatars({ avatars }: BackedUp, target: string): Promise<number | null> {
   if (avatars.kind !== 'folder') return null;
   const { path } = avatars;

@@ -39,7 +39,7 @@ export interface ProviderEvent {
   refund: ProviderRefund | null;
 }
 
-/** One of `paymentId` and `checkoutId` is set. */
+/** At least one of `paymentId` and `checkoutId` is set. */
 export interface ProviderRefund {
   id: string;
   kind: 'refund' | 'chargeback';
@@ -92,6 +92,6 @@ export interface CheckoutProvider {
   readonly readPayment: ((checkoutId: string) => Promise<ProviderPayment | null>) | null;
   /** Checks the signature over the raw bytes, and the delivery's age where it has one. */
   verify(delivery: WebhookDelivery, now: number): WebhookVerdict;
-  /** `doctor` asks whether the keys are accepted, and whether events come to `webhookUrl`. */
+  /** `doctor` uses this to check whether the keys are accepted, and whether events come to `webhookUrl`. */
   inspect(site: { webhookUrl: string; production: boolean; clock: Clock }): Promise<ProviderFinding[]>;
 }

@@ -81,7 +81,7 @@ function headersOf(call: YocoCall, secretKey: string): Record<string, string> {
   };
 }
 
-/** A refusal is final; a lost or broken answer and a busy provider are retried. */
+/** A refusal is final. A lost or invalid answer and a busy provider are worth a second attempt. */
 function mayHelpAgain(error: unknown): boolean {
   if (!(error instanceof ThirdPartyFailure)) return false;
   const { status } = error;

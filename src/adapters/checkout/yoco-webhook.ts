@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { ProviderEvent, WebhookVerdict } from './provider.ts';
 import { parseRefund, refundKind } from './yoco-refund.ts';
 
-/** How far a delivery's time may be from ours. Source: docs/security.md, rule 6. */
+/** A delivery's time may differ from ours by at most this time. Source: docs/security.md, rule 6. */
 const toleranceSeconds = 180;
 
 /** More signatures than a rotation of secrets sends. */

@@ -8,9 +8,9 @@ import { inspectYoco } from './yoco-inspection.ts';
 import { judgeWebhook, webhookKey } from './yoco-webhook.ts';
 
 export interface YocoAccess {
-  /** Joined as `${apiUrl}/checkouts`. */
+  /** Paths such as `/checkouts` are appended to it. */
   apiUrl: string;
-  /** Begins with `sk_test_` or `sk_live_`, which says the mode. */
+  /** Begins with `sk_test_` or `sk_live_`, which determines the mode. */
   secretKey: string;
   /** Looks like `whsec_…`. */
   webhookSecret: string;

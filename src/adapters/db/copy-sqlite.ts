@@ -7,7 +7,7 @@ import { newestOf } from './migration-plan.ts';
 import { describeFile, openSqlite, refuseFile } from './sqlite-file.ts';
 import { patiently, readSqliteSteps } from './sqlite-migrate.ts';
 
-/** Writes one file and checks it. The database stays in use meanwhile; `target` must not exist. */
+/** Writes one file and checks it. The database may be used during the copy; `target` must not exist. */
 export async function copySqlite(file: string, target: string): Promise<DatabaseCopy> {
   try {
     const source = await patiently(() => openSqlite(file, { readOnly: true, foreignKeys: false }));

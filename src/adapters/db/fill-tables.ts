@@ -57,7 +57,7 @@ async function storeRows(client: Client, table: string, text: string, values: st
   }
 }
 
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html: wrong data, and broken constraints. */
+/** Wrong data and broken constraints: https://www.postgresql.org/docs/current/errcodes-appendix.html. */
 const wrongRow = /^2[23]/;
 
 function refuseUnknown(shapes: readonly TableShape[], name: string, columns: readonly string[]): void {

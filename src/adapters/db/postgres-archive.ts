@@ -5,7 +5,7 @@ import { countPostgresRows, type RowCounts } from './list-tables.ts';
 import type { ProgramRunner } from './postgres-programs.ts';
 
 export interface PostgresArchive {
-  /** The operator reads this name. */
+  /** The name that messages for the operator show. */
   name: string;
   file: string;
   /** The schema whose name the archive holds. */

@@ -20,8 +20,8 @@ import { watchWrites } from './watch-writes.ts';
 const READERS = 16;
 const WRITERS = 4;
 /**
- * So many connections of each kind are opened at the start and kept open: on a busy machine, opening one takes
- * as long as a request may wait.
+ * The number of connections of each kind that are opened at the start and kept open: on a busy machine, opening
+ * one takes as long as a request may wait.
  */
 const MIN_KEPT = 2;
 
@@ -79,7 +79,7 @@ export async function openPostgresDatabase(
     },
     async close() {
       await Promise.all([read.destroy(), write.destroy()]);
-      // Kysely ends no pool that was never used.
+      // Kysely doesn't end a pool that was never used.
       await Promise.all([reading, writing].filter((pool) => !pool.ended).map((pool) => pool.end()));
     },
   });
@@ -112,7 +112,7 @@ function openPool(options: PostgresOptions, { max, busyTimeoutMs }: PoolOptions)
     max,
     min: MIN_KEPT,
     connectionTimeoutMillis: busyTimeoutMs,
-    // The server ends a statement first; this ends the wait for a silent server.
+    // The server itself ends a slow statement earlier. This timeout ends the wait for a server that is silent.
     query_timeout: busyTimeoutMs + 1000,
     idleTimeoutMillis: 60_000,
     // Connection poolers refuse start-up parameters.

@@ -15,7 +15,7 @@ import { isUnanswered, mapPostgresError, type UniqueIndexes } from './postgres-e
 
 interface Rights {
   mayWrite: boolean;
-  /** Sent with each transaction's beginning. */
+  /** Is sent together with `begin`. */
   settings?: string;
 }
 
@@ -65,7 +65,7 @@ class PostgresConnection implements DatabaseConnection {
   }
 
   #fail(error: unknown): unknown {
-    // The driver would queue the next query behind the one without an answer.
+    // The driver would queue the next query behind the unanswered one.
     this.broken ||= isUnanswered(error);
     return mapPostgresError(error, this.#indexes);
   }

@@ -16,7 +16,7 @@ const NETWORK = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-// Errors of the driver without a code.
+// These errors of the driver have no code.
 const UNREACHABLE =
   /timeout exceeded when trying to connect|connection terminated|query read timeout|not queryable/i;
 
@@ -27,7 +27,7 @@ export function postgresCode(error: unknown): string | null {
   return typeof error.code === 'string' ? error.code : null;
 }
 
-/** Tells whether another transaction was in the way, so that this one may run again. */
+/** Tells whether the transaction conflicted with another one, so that it may run again. */
 export function isConflict(error: unknown): boolean {
   const code = postgresCode(error);
   return code === SERIALIZATION_FAILURE || code === DEADLOCK;
@@ -38,7 +38,7 @@ export function isUnanswered(error: unknown): boolean {
   return error instanceof Error && /^query read timeout$/i.test(error.message);
 }
 
-/** Names constraints as SQLite does, by table and column. */
+/** Names a constraint by its table and columns, as SQLite does. */
 export function mapPostgresError(error: unknown, indexes: UniqueIndexes): unknown {
   if (!(error instanceof Error)) return error;
   const code = postgresCode(error);

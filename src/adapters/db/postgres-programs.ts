@@ -130,7 +130,7 @@ function programFailed(message: string): DatabaseRefused {
   return new DatabaseRefused('program-failed', message);
 }
 
-/** These variables stand for a URL's parameters. Source: https://www.postgresql.org/docs/current/libpq-envars.html. */
+/** Variables for a URL's parameters. Source: https://www.postgresql.org/docs/current/libpq-envars.html. */
 const variableOf: Readonly<Record<string, string>> = {
   host: 'PGHOST',
   port: 'PGPORT',

@@ -120,7 +120,7 @@ test('connections that get no answer any more are not used again', async () => {
   const [read, write] = await Promise.all([failedAfter(db.ping()), failedAfter(addUser(db, 2))]);
   // A failed write doesn't wait for its rollback, which the silent server wouldn't answer.
   expect(write - read).toBeLessThan(2_000);
-  // New connections take their time on a busy machine.
+  // On a busy machine new connections take some time.
   await expect
     .poll(() =>
       db.ping().then(

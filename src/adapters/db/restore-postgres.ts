@@ -20,7 +20,7 @@ export interface ServerReplacement {
   log: Log;
 }
 
-/** `keep` backs up the old rows. They come back if a step fails, or at the next start if this is killed. */
+/** `keep` backs up the old rows. They come back if a step fails, or, after a kill, at the next start. */
 export async function restorePostgres(
   { url, searchPath, force, clock, log }: ServerReplacement,
   archive: PostgresArchive,

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 
 export interface UserTable {
   id: string;
-  /** Mail goes here. */
+  /** Mails are sent to this address. */
   email: string;
   /** The folded address; accounts of earlier versions have it as spelled, except for case. */
   email_key: string;
@@ -11,7 +11,7 @@ export interface UserTable {
   password_hash: string;
   photo_url: string | null;
   created_at: number;
-  /** Raised by triggers with each change of what the household watches and lists. */
+  /** A counter that triggers raise with each change of what the household watches and lists. */
   changes: Generated<number>;
   /** See `SubUserTable`. */
   pin_hash: Generated<string | null>;
@@ -58,7 +58,7 @@ export interface SubUserTable {
   pin_failures: Generated<number>;
 }
 
-/** A main user decided this about one title for a sub-user. */
+/** A main user's decision about one title for a sub-user. */
 export interface TitleChoiceTable {
   user_id: string;
   sub_user_id: string;
@@ -151,7 +151,7 @@ export interface EmailChangeTable {
   user_id: string;
   /** The former address as typed, trimmed. */
   email: string;
-  /** The key that the account had with it. */
+  /** The account's `email_key` with the former address. */
   email_key: string;
   changed_at: number;
   expires_at: number;

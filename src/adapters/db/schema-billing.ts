@@ -24,7 +24,7 @@ export interface PendingSignupTable {
 
 export interface CheckoutTable {
   id: string;
-  /** Exactly one of the two is set. */
+  /** At most one of `pending_signup_id` and `user_id` is set; the checkout of a gift has neither. */
   pending_signup_id: string | null;
   user_id: string | null;
   /** Names the provider. */
@@ -39,7 +39,7 @@ export interface CheckoutTable {
   status: string;
   created_at: number;
   checked_at: number | null;
-  /** It is null once settled. */
+  /** When the provider is asked next; null once the checkout is settled. */
   ask_at: number | null;
 }
 
@@ -88,7 +88,7 @@ export interface PaymentTable {
 export interface PeriodTable {
   id: string;
   user_id: string;
-  /** It is null unless it was paid for here. */
+  /** It is null unless the household paid for the month. */
   payment_id: string | null;
   /** It is null unless a pass gave the month. */
   pass_id: string | null;
@@ -124,7 +124,7 @@ export interface PassBatchTable {
   made_by: string;
   created_at: number;
   expires_at: number;
-  /** It is null while the batch counts. */
+  /** When the batch was stopped; null if it wasn't. */
   stopped_at: number | null;
   /** The payment for the gift; null for other passes. */
   payment_id: string | null;
@@ -146,7 +146,7 @@ export interface GiftTable {
   checkout_id: string;
   /** The address of the giver, who pays. */
   email: string;
-  /** `foldEmail` gives it; it is null until `fillFolds` has seen the row. */
+  /** The result of `foldEmail`; null until `fillFolds` has seen the row. */
   email_fold: Generated<string | null>;
   /** The keyed hash of the code. The payment creates a pass with this hash. */
   code_hash: string;

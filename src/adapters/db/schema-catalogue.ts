@@ -16,7 +16,7 @@ export interface TitleTable {
   language: string;
   /** Holds JSON. */
   genre_ids: string;
-  /** 2 is unknown; softcore counts as adult. */
+  /** 2 means unknown. Softcore counts as adult. */
   adult: Flag | 2;
   /** When a list with the title, or its details, were last fetched. */
   listed_at: number;

@@ -99,7 +99,7 @@ export interface AuditTable {
   detail: string | null;
 }
 
-/** The row is deleted with its household. The entry of the audit stays. */
+/** The row is deleted with its household. The row of `AuditTable` stays. */
 export interface AuditHouseholdTable {
   audit_id: string;
   user_id: string;

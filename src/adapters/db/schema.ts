@@ -71,7 +71,7 @@ import type {
   WeekChartTable,
 } from './schema-viewing.ts';
 
-/** Ids are text, times epoch ms, money cents, booleans 0 or 1, lists JSON that SQL never reads. */
+/** Ids are text, times are epoch ms, money is cents, booleans are 0 or 1; lists are JSON, not read by SQL. */
 export interface Schema {
   user: UserTable;
   adult_titles: AdultTitlesTable;

@@ -17,7 +17,7 @@ const READ_SCHEMAS = `select home, aside, to_regnamespace(quote_ident(aside)) is
 const END_RESTORES = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and usename = current_user and application_name = 'pg_restore'`;
 
-/** Moves the tables in one transaction, which gives up when somebody holds a lock for long. */
+/** Moves the tables in one transaction, which gives up if another connection holds a lock for long. */
 export async function setAside(client: Client): Promise<void> {
   const { home, aside } = await readSchemas(client);
   await inTransaction(client, async () => {
@@ -33,7 +33,7 @@ export async function dropAside(client: Client): Promise<void> {
   await client.query(`drop schema ${quote(aside)} cascade`);
 }
 
-/** Undoes a restore that failed or was killed. The caller may hold the lock. */
+/** Undoes a restore that failed or was killed. The caller may already hold the lock. */
 export async function undoUnfinishedRestore(client: Client): Promise<boolean> {
   if (!(await readSchemas(client)).isAside) return false;
   return inTransaction(client, async () => {

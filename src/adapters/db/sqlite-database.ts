@@ -70,7 +70,7 @@ export async function openSqliteDatabase(
       return performance.now() - start;
     },
     async close() {
-      // The reader closes first: the last connection merges the log, which a reader can't.
+      // The reader closes first, because the last connection merges the log, which a reader can't do.
       await read.destroy();
       if (reader.isOpen) reader.close();
       await writer.close();

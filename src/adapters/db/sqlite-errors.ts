@@ -17,7 +17,7 @@ const UNIQUE = 2067;
 const PRIMARY_KEY = 1555;
 const UNIQUE_MESSAGE = 'UNIQUE constraint failed: ';
 
-// These may pass in a moment.
+// These errors may pass in a moment.
 const PASSING: ReadonlySet<number> = new Set([
   SQLITE.BUSY,
   SQLITE.LOCKED,

@@ -7,7 +7,7 @@ import { isSqliteBusy, SQLITE, sqliteCode } from './sqlite-errors.ts';
 
 const MAGIC = 'SQLite format 3\0';
 
-/** Larger files are checked by `doctor`, so that the start stays quick (0.5 s for this size). */
+/** Larger files are checked only by `doctor`, so that the start stays quick (0.5 s for this size). */
 const CHECK_UP_TO = 256 * 1024 * 1024;
 
 export function describeFile(file: string): string {
@@ -54,7 +54,7 @@ function checkHead(file: string, handle: number): void {
   }
 }
 
-/** SQLite fails at once where it finds a lock, because waiting there would block the thread. */
+/** Makes SQLite fail at once if there is a lock, because its own wait would block the thread. */
 export function openSqlite(file: string, options: { readOnly: boolean; foreignKeys: boolean }): DatabaseSync {
   const db = new DatabaseSync(file, {
     readOnly: options.readOnly,

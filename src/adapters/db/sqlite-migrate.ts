@@ -104,7 +104,7 @@ async function applyPending(db: DatabaseSync, options: SqliteMigration): Promise
   }
 }
 
-/** The caller holds the write lock. The last five copies are kept. */
+/** The caller must hold the write lock. Only the last five copies are kept. */
 async function backUp(options: SqliteMigration, version: number): Promise<void> {
   const folder = join(options.dataDir, 'backups');
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -46,7 +46,7 @@ export class SqliteWriter {
     this.#worker.unref();
   }
 
-  /** Waits for as long as the thread takes to start. */
+  /** Has no timeout, because the thread may take long to start. */
   async open(file: string): Promise<void> {
     await this.#send({ do: 'open', file }).promise;
   }
@@ -55,7 +55,7 @@ export class SqliteWriter {
   request(request: WriterRequest): Promise<QueryResult<unknown>> {
     const { promise, reject } = this.#send(request);
     const late = () => reject(new DatabaseBusy(`The disk took longer than ${this.#busyTimeoutMs} ms.`));
-    // Every statement of a write passes here: p-timeout would cost four times as much.
+    // Each statement of a write runs this code, and p-timeout would cost four times as much.
     const timer = setTimeout(late, this.#busyTimeoutMs);
     return promise.finally(() => clearTimeout(timer));
   }

@@ -1,7 +1,7 @@
 import type { KyselyConfig } from 'kysely';
 import type { RecordStatement } from './database.ts';
 
-/** Kysely measures statements only where it has a log. */
+/** Kysely measures statements only if it has a log. */
 export function statementLog(record: RecordStatement | undefined): Pick<KyselyConfig, 'log'> {
   if (record === undefined) return {};
   return {

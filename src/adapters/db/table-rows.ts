@@ -21,7 +21,7 @@ async function* readSqliteRows(db: DatabaseSync, { name, columns }: TableShape):
   statement.setReturnArrays(true);
   let batch: unknown[][] = [];
   try {
-    // The types don't know `setReturnArrays`.
+    // Node's types don't know `setReturnArrays`.
     for (const row of statement.iterate() as Iterable<unknown> as Iterable<unknown[]>) {
       batch.push(row);
       if (batch.length < rowsAtOnce) continue;

@@ -23,7 +23,7 @@ export interface EmbedTimeouts {
 
 export interface EmbedsOptions {
   servers: EmbedServerConfig[];
-  /** The frames' servers must allow this origin. */
+  /** The players must allow this origin to frame them. */
   publicUrl: string;
   clock: Clock;
   log: Log;
@@ -188,7 +188,7 @@ function keyOf({ movie, tv, anime }: EmbedServerConfig): string {
   return createHash('sha256').update([movie, tv, anime].join('\n')).digest('hex').slice(0, 16);
 }
 
-/** The configuration refuses these tokens too. */
+/** The configuration refuses these tokens, too. */
 function harmless(sandbox: readonly string[]): string[] {
   return sandbox.filter((token) => !token.startsWith('allow-top-navigation'));
 }

@@ -15,7 +15,7 @@ export interface Playable {
 export interface EmbedSource {
   /** The place in the configuration, from 1; it stays the same when other servers are left out. */
   number: number;
-  /** It comes from the addresses, so it is stable when the server is renamed or moved in the list. */
+  /** Comes from the addresses, so it stays the same when the server is renamed or moved in the list. */
   key: string;
   name: string;
   url: string;

@@ -76,7 +76,7 @@ function judge(answer: OutsideAnswer, url: URL, ours: URL): ProbeFinding {
 function judgeElsewhere(target: URL, framable: readonly string[]): ProbeFinding {
   const because = `redirects to ${target.origin}`;
   const insecure = `http://${target.host}`;
-  // A policy's http origin allows its https upgrade.
+  // If a policy names an http origin, it allows the same origin with https, too.
   const isFramable = framable.includes(target.origin) || framable.includes(insecure);
   return {
     is: isFramable ? 'unknown' : 'lacks',

@@ -17,11 +17,11 @@ export interface Files {
   add<T>(key: string, make: (path: string) => Promise<T>): Promise<T>;
   /** The file is at the path while `work` runs. */
   use<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
-  /** Tells an operator where the file is. */
+  /** Returns the file's place for an operator. */
   describe(key: string): string;
 }
 
-/** A key has no dot segments and nothing that a folder or a URL reads differently. */
+/** A key has no dot segments, and no characters that a folder or a URL reads differently. */
 export function isKey(key: string): boolean {
   return /^[a-z]+(?:\/[\w-]{1,64}){1,3}(?:\.[a-z]{2,5}){1,2}$/.test(key);
 }

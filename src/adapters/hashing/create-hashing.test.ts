@@ -161,7 +161,7 @@ it('makes tokens of one shape that are stored only as hashes', () => {
   expect(isToken(hashToken(token))).toBe(false);
   expect(isToken(`${token}=`)).toBe(false);
   expect(isToken(undefined)).toBe(false);
-  // It is the well-known vector of HMAC-SHA-256.
+  // This is a well-known test vector of HMAC-SHA-256.
   const pangram = 'The quick brown fox jumps over the lazy dog';
   const keyed = createHashing({ secret: 'key' }).hashToken(pangram);
   expect(keyed).toBe('f7bc83f430538424b13298e6aa6fb143ef4d59a14946175997479dbc2d1a3cd8');

@@ -123,7 +123,7 @@ function composed(password: string): string {
   return password.normalize('NFC');
 }
 
-/** bcrypt stops after 72 bytes and at a NUL, so such a password becomes a keyed SHA-384 in base64. */
+/** bcrypt ignores what follows 72 bytes or a NUL, so such a password becomes a keyed SHA-384 in base64. */
 function forBcrypt(password: string): string {
   if (Buffer.byteLength(password) <= bcryptBytes && !password.includes('\0')) return password;
   return createHmac('sha384', 'stoep sub-user password').update(password).digest('base64');
@@ -150,7 +150,7 @@ async function loadList(): Promise<ReadonlySet<string>> {
   return new Set(common.slice(0, maxCommonPasswords));
 }
 
-/** A thread starts at first use and stays. */
+/** Starts a thread when it is first needed, and keeps it. */
 class HashingPool {
   readonly #idle: Worker[] = [];
 

@@ -7,7 +7,7 @@ const turnMs = 1_000;
 /** Source: docs/security.md, rule 45. */
 const maxWaitMs = 2_000;
 
-/** The lines are served at this interval. */
+/** Turns are given at this interval. */
 const tickMs = 100;
 
 /** Browsers without a cookie of ours share this key. */
@@ -45,12 +45,12 @@ export class AddressTurns {
     return 1 + (this.#lines.get(key)?.waiting.size ?? 0);
   }
 
-  /** Returns false if somebody waits or no turn is free. */
+  /** Returns false if another request waits or no turn is free. */
   takeNow(key: string): boolean {
     return !this.#lines.has(key) && this.#takeTurn(key);
   }
 
-  /** Returns false after `maxWaitMs`, or if too many wait. */
+  /** Returns false after `maxWaitMs`, or if too many requests wait. */
   async wait(key: string, readBrowser: () => Promise<string | null>): Promise<boolean> {
     if (this.takeNow(key)) return true;
     const browser = (await readBrowser()) ?? unknownBrowser;

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Allowance, Counters } from './counters.ts';
 
 interface Counter {
-  /** The oldest comes first. */
+  /** Times of the takes, the oldest first. */
   takes: number[];
   windowMs: number;
 }
@@ -20,7 +20,7 @@ const defaults = { maxKeys: 100_000, maxTakes: 1_000_000 };
  * more.
  */
 export function createCounters(clock: Clock, bounds = defaults): CountedTakes {
-  // The map keeps the order of use.
+  // The map keeps the counters in the order of their use.
   const counters = new Map<string, Counter>();
   let takes = 0;
 

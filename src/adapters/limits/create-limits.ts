@@ -15,7 +15,7 @@ interface Charge {
 
 type Keys = Readonly<Partial<Record<string, string | null>>>;
 
-/** This is the one place that decides whom a limit stops. */
+/** No other place decides which requests a limit refuses. */
 export function createLimits(clock: Clock, counters: Counters = createCounters(clock)): Limits {
   const turns = new AddressTurns(clock, counters);
 
@@ -28,7 +28,7 @@ export function createLimits(clock: Clock, counters: Counters = createCounters(c
     };
   }
 
-  /** Returns null where all budgets have room, and the address has to wait for a turn. */
+  /** Returns null if all budgets have room, but the address has to wait for a turn. */
   function takeAtOnce({ budgets, ofAddress }: Charge): Taken | null {
     const allowance = counters.takeAll(budgets);
     if (!allowance.allowed) return allowance;

@@ -17,7 +17,7 @@ export interface Stranger {
   readBrowser?: () => Promise<string | null>;
 }
 
-/** An asker is known by a session or a browser's cookie, else a stranger. */
+/** An asker is known by a session or a browser's cookie. All others are strangers. */
 export type Asker = Known | Stranger;
 
 /** A counter whose key is null isn't charged. */

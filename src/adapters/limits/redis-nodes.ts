@@ -13,7 +13,7 @@ const maxReconnectDelayMs = 5_000;
 /** The length of a SHA-256 in base64url. */
 const macLength = 43;
 
-/** Further messages are dropped. */
+/** Messages beyond this number are dropped. */
 const maxWaitingCommands = 10_000;
 
 const pingTimeoutMs = 1_000;

@@ -23,7 +23,7 @@ export function createSemaphore(width: number, maxWaiting: number): Semaphore {
       const waiting = new AbortController();
       const late = () => waiting.abort(new SemaphoreFull(`No room within ${maxWaitMs} ms.`));
       const timer = setTimeout(late, maxWaitMs);
-      // The queue starts work in the context of the work that ended before it.
+      // Keeps the caller's context: the queue starts work in the context of the work that ended before it.
       const begin = AsyncLocalStorage.bind(() => {
         clearTimeout(timer);
         return work();

@@ -7,7 +7,7 @@ import { createSmtpMailer } from './smtp-mailer.ts';
 
 interface Mail {
   mailer: Mailer;
-  /** It holds the mails of a preview; null where mail is real. */
+  /** Holds the mails of a preview; null if mails are really sent. */
   outbox: FolderMailer | null;
 }
 

@@ -43,7 +43,7 @@ export function createFolderMailer(folder: string, clock: Clock): FolderMailer {
       const stored: StoredMail = { id: randomUUID(), sentAt: clock.now(), to, subject, html, text };
       await makeFolder(folder);
       const name = `${String(stored.sentAt).padStart(15, '0')}-${stored.id}.json`;
-      // Its links open accounts, so only the owner may read it.
+      // The mail's links open accounts, so only the owner may read the file.
       await writeFile(join(folder, name), JSON.stringify(stored, null, 2), { mode: 0o600 });
     },
     list: async () => Promise.all((await names()).slice(0, maxMails).map(read)),

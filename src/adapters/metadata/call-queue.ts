@@ -135,7 +135,7 @@ export class CallQueue {
     }
   }
 
-  /** Returns the line that the next call comes from; null if none may begin one now. */
+  /** Returns the line that the next call comes from; null if no call may begin now. */
   #chooseLine(): LineName | null {
     const { maxConcurrent } = this.#options;
     const perSecond = this.#options.perSecond();
@@ -155,7 +155,7 @@ export class CallQueue {
       running.visitors < Math.max(1, fifthOf(maxConcurrent)) &&
       recent.visitors < visitorsPerSecond(perSecond);
     if (isOpen && waiting.visitors > 0 && isVisitorsTurn) return 'visitors';
-    // Half of the places stay free for viewers.
+    // Even if no viewer waits, half of the places stay free for viewers.
     const places = waiting.viewers > 0 ? fifthOf(maxConcurrent) : Math.ceil(maxConcurrent / 2);
     return isReserved && running.refresh < places ? 'refresh' : null;
   }

@@ -33,7 +33,7 @@ const attemptTimeoutMs = 3_000;
 /** A person with 3,000 credits has about 3 MB. */
 const maxBytes = 6_000_000;
 
-/** Longer `Retry-After` values are cut. */
+/** A longer `Retry-After` is cut to this time. */
 const maxPauseMs = 30_000;
 
 /** After this time a call tries the key again: the operator may have corrected it at TMDB. */

@@ -74,7 +74,7 @@ export function createMetadata(options: ClientOptions): Metadata {
   };
 }
 
-/** A page beyond the last one is refused and counts as empty; the first must exist. */
+/** TMDB refuses a page beyond the last one, which then counts as empty. The first page must exist. */
 function absentFrom(page: number): readonly number[] {
   return page > 1 ? [400, 404] : [404];
 }

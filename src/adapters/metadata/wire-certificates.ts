@@ -24,10 +24,10 @@ export const contentRatings = v.pipe(
   v.transform((block) => readCertificates(block, (country) => [[fieldOf(country, 'rating'), country]])),
 );
 
-/** Descriptors say why a country gives a certificate. */
+/** Descriptors are a country's reasons for its certificate. */
 const descriptors = wireList(v.pipe(wireLine(40), v.nonEmpty()), 8);
 
-/** A label of the wrong type is kept as an unknown one: without it a milder country would decide. */
+/** Keeps a label of the wrong type as an unknown one: without it a milder country would decide. */
 function readCertificates(
   block: unknown,
   entriesOf: (country: unknown) => [label: unknown, entry: unknown][],

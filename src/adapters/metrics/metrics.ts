@@ -74,7 +74,7 @@ export interface Metrics {
   read(): Promise<{ text: string; contentType: string }>;
 }
 
-/** Each app has a registry: tests run several in one process. Source: docs/monitoring.md. */
+/** Each app has its own registry, because tests run several apps in one process. Source: docs/monitoring.md. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const figures = new Figures(registry);

@@ -9,7 +9,7 @@ export interface OutsideRequest {
   method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
   headers?: Record<string, string>;
   body?: string | Uint8Array | Readable;
-  /** It ends the reading of the body too. */
+  /** Also ends the reading of the body. */
   signal: AbortSignal;
   /** It defaults to one that connects to any address. */
   dispatcher?: Dispatcher;
@@ -26,7 +26,7 @@ export function callOutside(url: string | URL, { headers, ...rest }: OutsideRequ
   return request(url, { ...rest, headers: { ...headers, 'accept-encoding': 'identity' } });
 }
 
-/** It stops at `maxBytes`, packed and unpacked. It rejects with `BodyRefused` and the network's errors. */
+/** Reads at most `maxBytes`, packed and unpacked. Rejects with `BodyRefused` and the network's errors. */
 export async function readAnswer({ headers, body }: OutsideAnswer, maxBytes: number): Promise<Buffer> {
   const encoding = String(headers['content-encoding'] ?? 'identity')
     .trim()

@@ -5,7 +5,7 @@ import { callOutside, type OutsideAnswer, type OutsideRequest } from './call-out
 import { isPrivateAddress, isPrivateHost } from './private-address.ts';
 import { hasProxy } from './proxy.ts';
 
-/** Our server must not request private networks. */
+/** The server must not call addresses of private networks. */
 export class PrivateAddress extends Error {
   readonly code = 'PRIVATE_ADDRESS';
 }
@@ -20,7 +20,7 @@ export type SendPublic = (url: URL, request: OutsideRequest) => Promise<OutsideA
 export function createSendPublic(resolve: typeof lookup = lookup): SendPublic {
   const dispatcher = new Agent({ connections: 8, connect: { lookup: publicOnly(resolve) } });
   return async (url, request) => {
-    // A host that is an address already is not looked up.
+    // A host that is already an address isn't looked up, so `publicOnly` doesn't see it.
     if (isPrivateHost(url.hostname)) throw new PrivateAddress(url.hostname);
     return callOutside(url, hasProxy() && url.protocol === 'https:' ? request : { ...request, dispatcher });
   };

@@ -21,7 +21,7 @@ interface Owner {
   name: string;
 }
 
-/** The browser's script passes options and answers on as JSON. */
+/** The browser's script takes options and sends answers as JSON. */
 export interface Passkeys {
   registrationOptions(challenge: string, owner: Owner, excludedIds: readonly string[]): Promise<object>;
   /** Returns null for an invalid answer. */
@@ -36,7 +36,7 @@ type IsOurs = (challenge: string) => boolean;
 /** Loading takes 0.2 s and 29 MB, and few processes need it. */
 const load = () => import('@simplewebauthn/server');
 
-/** Signing in proves the device and its owner: user verification is required. */
+/** User verification is required: a sign-in proves that the device's owner uses it. */
 export function createPasskeys(site: { publicUrl: string; name: string }): Passkeys {
   const { origin: expectedOrigin, hostname: expectedRPID } = new URL(site.publicUrl);
   const expected = { expectedOrigin, expectedRPID, requireUserVerification: true };

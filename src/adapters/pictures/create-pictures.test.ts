@@ -28,7 +28,7 @@ describe('an avatar', () => {
     const red = await sharp({ create: { ...create, width: 20, background: '#f00' } })
       .png()
       .toBuffer();
-    // The picture is red left and blue right; the tag says that it was taken with the camera turned.
+    // The picture is red on the left and blue on the right. The tag says that the camera was turned.
     const turned = await sharp({ create })
       .composite([{ input: red, left: 0, top: 0 }])
       .withMetadata({ orientation: 6 })

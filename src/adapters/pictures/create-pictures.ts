@@ -32,7 +32,7 @@ export function createPictures(): Pictures {
   };
 }
 
-/** Returns null for every failure: a decoder's message about a stranger's file helps nobody. */
+/** Returns null for every failure: a decoder's message about an uploaded file is of no use. */
 async function reencode(bytes: Uint8Array, until: number): Promise<Uint8Array | null> {
   const seconds = Math.ceil((until - performance.now()) / 1_000);
   if (seconds < 1) return null;

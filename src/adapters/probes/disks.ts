@@ -15,7 +15,7 @@ export interface Disk {
   /** It is a folder on the disk, or the nearest one above. */
   folder: string;
   freeBytes: number;
-  /** It is the free share of the whole: 0.25 is a quarter. */
+  /** The free share of the disk: 0.25 is a quarter. */
   share: number;
 }
 

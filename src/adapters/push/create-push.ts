@@ -8,7 +8,7 @@ import { buildPushRequest, type PushMessage, type PushTarget } from './push-requ
 
 export type PushOutcome =
   | { kind: 'sent' }
-  /** The subscription has ended, or was never one of a push service. */
+  /** The subscription has ended, or its address isn't one of a push service. */
   | { kind: 'gone'; because: string }
   /** Another attempt would fail, too. */
   | { kind: 'refused'; because: string }
@@ -17,7 +17,7 @@ export type PushOutcome =
 export interface Push {
   /** It is base64url; null where notifications are switched off. */
   publicKey: string | null;
-  /** Messages go by https, to a public host or to one that the operator declares. */
+  /** Accepts the origins that the operator lists; without a list, https addresses of public hosts. */
   accepts(endpoint: string): boolean;
   /** It never throws. */
   send(target: PushTarget, message: PushMessage): Promise<PushOutcome>;
@@ -67,7 +67,7 @@ export function createPush({
         const request = buildPushRequest(target, message, { keys, contact, now: clock.now() });
         const url = new URL(target.endpoint);
         const signal = AbortSignal.timeout(timeoutMs);
-        // A declared service may be private; others are checked where the connection is made.
+        // A listed service may be private. The address of others is checked when the connection is made.
         const send = services === null ? sendPublic : callOutside;
         const answer = await send(url, { method: 'POST', ...request, signal });
         // Only the status is needed, and a body may never end.

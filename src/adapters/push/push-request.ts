@@ -12,9 +12,9 @@ export interface PushTarget {
 export interface PushMessage {
   /** It is JSON. */
   payload: string;
-  /** A push service drops what it could not deliver in this time. */
+  /** A push service drops a message that it couldn't deliver in this time. */
   ttlMs: number;
-  /** A later message replaces one with the same tag that waits for its browser. */
+  /** A later message replaces a waiting one with the same tag. */
   tag: string;
 }
 

@@ -1,5 +1,5 @@
 export interface Ticket {
-  /** The callers of the ticket. It is in the queue of each of them. */
+  /** The callers of the ticket, which is in the queue of each of them. */
   keys: Set<string>;
   begin(): void;
   refuse(): void;
@@ -60,20 +60,20 @@ export class FairLine<One extends Ticket = Ticket> {
     return [...ticket.keys].some((key) => this.#queues.get(key)?.includes(ticket));
   }
 
-  /** A caller who may not begin now keeps its turn. */
+  /** A caller who may not begin now keeps its place. */
   take(mayBegin: (key: string) => boolean = () => true): One | undefined {
     const first = this.#queues.entries().find(([key]) => mayBegin(key));
     if (first === undefined) return undefined;
     const [key, queue] = first;
     const [ticket] = queue;
-    // A served caller goes behind the others.
+    // A served caller goes to the end of the order.
     this.#queues.delete(key);
     this.#queues.set(key, queue);
     if (ticket !== undefined) this.#leave(ticket);
     return ticket;
   }
 
-  /** The callers that wait. */
+  /** Returns the callers that wait. */
   keys(): string[] {
     return [...this.#queues.keys()];
   }

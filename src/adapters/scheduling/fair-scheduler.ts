@@ -22,7 +22,7 @@ export interface FairSchedulerOptions {
   /** Limits the work in flight of one viewer, and of all visitors together. */
   maxOf: Record<Place['kind'], number>;
   bounds: Record<Place['kind'], LineBounds>;
-  /** Viewers come first, or in turns with visitors. */
+  /** Whether viewers come first, or take turns with visitors. */
   order: 'viewers-first' | 'turns';
   pace?: Pace;
   /** It is awaited before each begin. */
@@ -222,7 +222,7 @@ export class FairScheduler {
     );
     const free = places.filter((place) => this.#accountOf(place).running < this.#options.maxOf[place.kind]);
     if (free.length === 0) return;
-    // A pause may have ended since the line was looked at.
+    // A pause may have ended since `#choose` was called.
     const pauses = free.map((place) => Math.max(0, this.#pauseOf(this.#accountOf(place))));
     this.#timer = setTimeout(
       () => {

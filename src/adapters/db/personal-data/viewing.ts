@@ -153,7 +153,7 @@ export const otherPersonalTables = {
     columns: {
       ...ownerColumns('user_id'),
       at: as('at', time),
-      // The operator's name is the operator's own data.
+      // The operator's name isn't the household's data, so it isn't exported.
       audit_id: as('action', undefined, sql`(select action from audit where audit.id = audit_id)`),
       note: as('note'),
     },
