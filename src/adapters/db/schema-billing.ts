@@ -35,7 +35,7 @@ export interface CheckoutTable {
   redirect_url: string | null;
   amount: number;
   currency: string;
-  /** new, open, paid, failed, cancelled, expired. */
+  /** See `CheckoutStatus`. */
   status: string;
   created_at: number;
   checked_at: number | null;
