@@ -4,7 +4,7 @@ import type { KnownTitle } from './store.ts';
 
 const others = new Intl.DisplayNames('en-ZA', { type: 'region' });
 
-/** The labels of these countries decide: see domain/certificates.ts. */
+/** Countries whose certificates the age rule uses: see domain/certificates.ts. */
 const countries: Readonly<Record<string, MessageDescriptor>> = {
   ZA: msg`South Africa`,
   US: msg`the United States`,
@@ -16,13 +16,13 @@ const countries: Readonly<Record<string, MessageDescriptor>> = {
   DE: msg`Germany`,
 };
 
-/** Returns the name as it follows `in`. */
+/** Returns the country's name with its article, as used after `in`. */
 export function countryName(code: string, texts: I18n): string {
   const name = countries[code];
   return name === undefined ? (others.of(code) ?? code) : texts._(name);
 }
 
-/** Names who says so: volunteers enter these labels, so it claims no classification of the FPB. */
+/** Names TMDB as the source: volunteers enter the labels, so the text claims no classification of the FPB. */
 export function ageOriginOf(
   { certificate }: KnownTitle,
   texts: I18n,
@@ -38,7 +38,7 @@ export function ageOriginOf(
   );
 }
 
-/** Returns the reason of the certificate that decided. */
+/** Returns the descriptors of the certificate that decided the age. */
 export function reasonOf({ certificate, certificates = [] }: KnownTitle): string | null {
   const decided = certificates.find(
     ({ country, label }) => country === certificate?.country && label === certificate.label,

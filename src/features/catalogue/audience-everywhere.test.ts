@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterEach(() => service.heal());
 afterAll(() => service.close());
 
-/** A title as far as the rule looks at it, and whether it can be played. */
+/** The fields of a title that the audience rule reads, and whether the title can be played. */
 interface Drawn {
   kind: TitleKind;
   adult: boolean | null;
@@ -48,9 +48,9 @@ interface Drawn {
   maturity: number | null;
   genreIds: number[];
   playable: boolean;
-  /** It isn't out yet. */
+  /** True if the title isn't out yet. */
   coming: boolean;
-  /** A parent decided this about it. */
+  /** A parent's decision about this title. */
   choice: 'allow' | 'block' | null;
 }
 
@@ -87,7 +87,7 @@ function viewerOf({ isMain, ...limits }: Limit, choices: TitleChoices): Viewer {
   return { ...household, ...sub, kind: 'sub' };
 }
 
-/** The rule once more, in other words than the product's: what the test compares with. */
+/** A second implementation of the audience rule, with which the test compares the product. */
 function suits({ ageGroup, genres: chosen, showsAdult, isMain }: Limit, title: Drawn): boolean {
   if (title.banned || (title.adult === true && !showsAdult)) return false;
   if (isMain) return true;
@@ -101,7 +101,7 @@ function suits({ ageGroup, genres: chosen, showsAdult, isMain }: Limit, title: D
   return chosen.length === 0 || title.genreIds.some((id) => wanted.includes(id));
 }
 
-/** Returns true for what anybody may see without an account. */
+/** Returns true for a title that anybody may see without an account. */
 function suitsStrangers({ adult, banned, maturity }: Drawn): boolean {
   return adult === false && !banned && maturity !== null && maturity < 18;
 }
@@ -122,10 +122,10 @@ function publicOf(
   return listed.toSorted((a, b) => a.kind.localeCompare(b.kind) || a.id - b.id);
 }
 
-/** Each run has titles, a word in their names and a list of its own. */
+/** Each run has its own titles, its own word in their names and its own list. */
 let run = 0;
 
-/** The ids are above all ids of the service, which may refill a list of ours. */
+/** The ids are above all ids of TMDB's stand-in, which may refill a list of this test. */
 const firstId = 10_000_000;
 
 function knownTitles(titles: readonly Drawn[], word: string): KnownTitle[] {
@@ -159,7 +159,7 @@ describeOnBothDatabases('whatever lists, finds or opens titles', (openFresh) => 
     const deps = { db, metadata, clock: systemClock, log: silentLog };
     const property = async (titles: Drawn[], limit: Limit) => {
       run += 1;
-      // Nobody's names but ours: the service finds nothing of that word.
+      // A made-up word, so that the stand-in finds no titles of its own.
       const word = `Zyxqo${run}`;
       const storedTitles = knownTitles(titles, word);
       await writeFacts(db, storedTitles, Date.now());
@@ -224,7 +224,7 @@ interface Surfaces {
   audience: Audience;
 }
 
-/** Lists what each way of listing titles shows to this audience. */
+/** Returns, for each way of listing titles, the titles that it shows to this audience. */
 async function surfaces({
   db,
   catalogue,
@@ -276,7 +276,7 @@ async function surfaces({
   const history = storedTitles.map(({ kind, id }) => ({ kind, titleId: id }));
   const visible = await stillVisible({ catalogue, audience }, history);
   const own = await withoutHidden(db, audience, history);
-  // The main user's list keeps what can't be played, which the comparison leaves out.
+  // The main user's list includes titles that can't be played, which the comparison excludes.
   const played = own.filter(({ kind, titleId }) =>
     storedTitles.some((one) => one.id === titleId && one.kind === kind && one.imdbId !== null),
   );
@@ -286,8 +286,7 @@ async function surfaces({
   const all = await listVisible({ catalogue, audience }, history, { count: 500 });
   shown.push(['my list', all.titles]);
   const waiting = await listVisible({ catalogue, audience }, history, { count: 500, comingAt: Date.now() });
-  // The reminders also have those that wait for their first day, of which the comparison knows only the
-  // playable ones.
+  // The reminders include titles that aren't out yet; the comparison has only playable titles.
   shown.push(['reminders', waiting.titles.filter(({ imdbId }) => imdbId !== null)]);
   expect(listed.titles).toEqual(all.titles.slice(0, 5));
   const marked = (await onlyVisible(db, audience, history)).filter(({ kind, titleId }) =>

@@ -12,7 +12,7 @@ import type { KnownTitle } from './store.ts';
 const pageSize = 20;
 const rows = ['a', 'b'].map((key) => ({ ...movieRows.action, key }));
 
-/** Lists as the catalogue would answer them; those of `failing` can't be had. */
+/** A fake catalogue with these lists; reading a list of `failing` throws. */
 function depsOf(lists: Record<string, number[]>, failing: string[] = []) {
   const catalogue = {
     page: async ({ key }: { key: string }, page: number) => {
@@ -23,7 +23,7 @@ function depsOf(lists: Record<string, number[]>, failing: string[] = []) {
     isGivenUp: () => false,
     pageTimeoutMs: 2_250,
     titles: async (_kind: string, ids: readonly number[]) =>
-      // The titles have only what the rules look at, typed as the whole.
+      // The titles have only the fields that the rules read.
       new Map(ids.map((id) => [id, { kind: 'movie', id, imdbId: 'tt1', factsAt: 0 } as KnownTitle])),
   };
   return { catalogue, audience: everyone, log: silentLog, gaps: new Gaps() };

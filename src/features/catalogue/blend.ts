@@ -39,7 +39,7 @@ export async function readInterleaved(
   };
 }
 
-/** `3.12-1.4`; `x` is a list that has ended. */
+/** An example is `3.12-1.4`; `x` is a list that has ended. */
 export function formatBlendCursor(position: BlendCursor): string {
   return position.map((one) => (one === null ? 'x' : formatListCursor(one))).join('-');
 }

@@ -130,7 +130,7 @@ describeOnBothDatabases('the catalogue', (openFresh) => {
     const before = await listPermittedTitles(catalogue, movieRows.topPicks, options);
     clock.time += policies.trending.freshMs + 1;
     await service.stage({ kind: 'hang' });
-    // A test that waits for an answer ends by its deadline.
+    // The page's timeout must not end the wait in this test.
     const patient = { ...options, timeoutMs: 600_000 };
     expect((await listPermittedTitles(catalogue, movieRows.topPicks, patient)).titles).toEqual(before.titles);
     expect(await service.calls()).toBeGreaterThan(0);
@@ -189,20 +189,20 @@ describeOnBothDatabases('the catalogue', (openFresh) => {
     const catalogue = new Catalogue({ ...deps, pageTimeoutMs: 1 });
     const opening = openTitle({ catalogue, log: silentLog }, everyone, 'movie', 603);
     await expect(opening).rejects.toMatchObject({ code: 'titles-unavailable' });
-    // The database may take longer than the page waits.
+    // The database may take longer than the page's timeout.
     await expect.poll(() => metadata.load().calls).toBe(1);
   });
 
   it('asks for an expired list once, however many viewers want it', async () => {
     const { clock, db } = await start();
-    // Other tests' catalogues may still ask theirs.
+    // A stand-in of its own, because catalogues of other tests may still send calls to the shared one.
     const own = await startPreviewMetadata();
     onTestFinished(() => own.close());
     const catalogue = new Catalogue({ db, metadata: own.connect(), clock, log: silentLog });
     await listPermittedTitles(catalogue, movieRows.topPicks, options);
     clock.time += policies.trending.freshMs + 1;
     await own.resetCalls();
-    // All of them come before the answer.
+    // The answer is slow, so that all calls are made before it arrives.
     await own.stage({ kind: 'slow', ms: 500 });
     await Promise.all(Array.from({ length: 200 }, () => catalogue.page(movieRows.topPicks, 1)));
     const newest = async () => {
@@ -210,7 +210,7 @@ describeOnBothDatabases('the catalogue', (openFresh) => {
       return Math.max(...lists.map((list) => list.fetched_at));
     };
     await expect.poll(newest, { timeout: 20_000 }).toBe(clock.time);
-    // Titles that the list brought may still be learned.
+    // Only the list is counted: titles of the list may still be fetched.
     expect(await own.calls('/3/trending/movie/week')).toBe(1);
   });
 

@@ -26,21 +26,21 @@ export interface CatalogueDeps {
   metadata: Metadata;
   clock: Clock;
   log: Log;
-  /** A page waits so long for the service. */
+  /** How long a page waits for TMDB, in ms. */
   pageTimeoutMs?: number | undefined;
 }
 
-/** A page has 2.5 s; this is its part. Source: docs/security.md, rule 19. */
+/** The part of a page's 2.5 s that may be spent on TMDB. Source: docs/security.md, rule 19. */
 const defaultPageTimeoutMs = 2_250;
 
-/** One transaction holds many titles. */
+/** Facts are collected for this time, so that one transaction writes many titles. */
 const writeIntervalMs = 120;
 
 const renewedAtOnce = 20;
 
 const warmPages = 2;
 
-/** The database keeps what TMDB said, and answers from there. */
+/** Answers from the database, which stores what TMDB has sent, and fetches what is missing or stale. */
 export class Catalogue {
   readonly #deps: CatalogueDeps;
   readonly #failed: FailedTitles;
@@ -59,7 +59,7 @@ export class Catalogue {
     return this.#writes;
   }
 
-  /** Keeps the service's order. A stale page is answered at once and refreshed in the background. */
+  /** Keeps TMDB's order. A stale page is returned at once and refreshed in the background. */
   async page(row: RowDefinition, page: number): Promise<number[]> {
     const stored = await this.#storedPage(row, page);
     if (stored === null) return this.#fetchPage(row, page, 'now');
@@ -67,7 +67,7 @@ export class Catalogue {
     return stored.ids;
   }
 
-  /** Waits at most `timeoutMs`; later facts are stored for the next request. Background work has low priority. */
+  /** Waits at most `timeoutMs`; later facts are stored for the next request. With 0, priority is low. */
   async titles(
     kind: TitleKind,
     ids: readonly number[],
@@ -96,7 +96,7 @@ export class Catalogue {
     return titleById;
   }
 
-  /** The service doesn't know it, or fails at it while other titles succeed. */
+  /** True if TMDB doesn't know the title, or fails at it while calls for other titles succeed. */
   isGivenUp(kind: TitleKind, id: number): boolean {
     return this.#failed.isGivenUp(titleKey(kind, id));
   }
@@ -105,7 +105,7 @@ export class Catalogue {
     return (await readKnown(this.#deps.db, kind, [id])).get(id) ?? null;
   }
 
-  /** It refuses with `too-many-titles` when the caller's budget of unknown titles is used up. */
+  /** Throws `too-many-titles` when the caller's budget of unknown titles is used up. */
   async title(kind: TitleKind, id: number): Promise<KnownTitle | null> {
     const stored = await this.stored(kind, id);
     const now = this.#deps.clock.now();
@@ -118,9 +118,7 @@ export class Catalogue {
     return stored;
   }
 
-  /**
-   * Titles are renewed in their order, with at most `max` calls: facts older than `ageMs` are fetched again.
-   */
+  /** Fetches facts older than `ageMs` again, in the order of `ids`, with at most `max` calls. */
   async renew(
     kind: TitleKind,
     ids: readonly number[],
@@ -133,12 +131,12 @@ export class Catalogue {
       const since = this.#deps.clock.now() - ageMs;
       const old = batch.filter((id) => (titleById.get(id)?.factsAt ?? 0) < since).slice(0, left);
       left -= old.length;
-      // A title that fails is looked at again the next time.
+      // A title that fails is tried again at the next renewal.
       await Promise.allSettled(old.map((id) => this.#fetchTitle(kind, id, 'later')));
     }
   }
 
-  /** Returns true if all lists succeeded. It also deletes expired facts. */
+  /** Returns true if all lists were fetched. Also deletes expired facts. */
   async warm(rows: readonly RowDefinition[], signal: AbortSignal): Promise<boolean> {
     let isWhole = true;
     await deriveOutdated(this.#deps.db, signal);
@@ -186,7 +184,7 @@ export class Catalogue {
     return stored?.ids ?? null;
   }
 
-  /** Waits for a stale page, unless another caller has stored it meanwhile. */
+  /** Fetches a stale page and waits for it, unless another caller has stored it meanwhile. */
   async #currentPage(row: RowDefinition, page: number): Promise<number[]> {
     const stored = await this.#storedPage(row, page);
     return stored?.fresh === true ? stored.ids : this.#fetchPage(row, page, 'later');
@@ -245,7 +243,7 @@ export class Catalogue {
 
   #inBackground(work: Promise<unknown>, what: object): void {
     work.catch((error: unknown) => {
-      // Another caller's request refreshes it.
+      // The budget of this caller is used up: another caller's request refreshes the title.
       if (isRefusal(error, 'too-many-titles')) return;
       this.#deps.log.warn({ err: error, ...what }, 'A stored list or title could not be refreshed');
     });
@@ -260,7 +258,7 @@ function pagesAhead(row: RowDefinition): number {
   return row.ahead ?? warmPages;
 }
 
-/** The others go on in the background after `ms`. */
+/** Returns the values that arrive within `ms`; the other promises continue in the background. */
 async function settledWithin<T>(promises: readonly Promise<T>[], ms: number): Promise<T[]> {
   const values: T[] = [];
   const all = Promise.all(

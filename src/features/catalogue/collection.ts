@@ -11,10 +11,10 @@ export interface CollectionParts {
   titles: KnownTitle[];
 }
 
-/** A collection of one part is no row. */
+/** A collection of one movie isn't shown as a row. */
 const minParts = 2;
 
-/** Returns the other parts, sorted by release. It never throws: a failure is logged and gives nothing. */
+/** Returns the other movies, sorted by release date. Logs a failure and returns null. */
 export async function readCollection(
   { catalogue, audience, log }: ReadDeps,
   { kind, id, details }: KnownTitle,

@@ -51,7 +51,7 @@ describeOnBothDatabases('the row Coming Soon', (openFresh) => {
     const { titles, failed } = await readComingSoon(deps, movieRows.comingSoon, wanted);
     expect(failed).toBe(false);
     expect(titles.length).toBeGreaterThanOrEqual(6);
-    // The list is asked for again: its dates, which are South Africa’s, don’t replace the first release.
+    // The list is fetched again: its South African dates don't replace the dates of the first release.
     const page = await metadata.list('movie', '/movie/upcoming', { region: 'ZA' }, 1);
     await writeStoredPage(db, movieRows.comingSoon.key, 1, page, now);
     const titleById = await readKnown(db, 'movie', await catalogue.page(movieRows.comingSoon, 1));

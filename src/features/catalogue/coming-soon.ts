@@ -11,11 +11,11 @@ import { type ListDeps, type RowDeps, withPageTimeout } from './read.ts';
 import type { NamedRow, RowDefinition } from './row.ts';
 import type { KnownTitle } from './store.ts';
 
-/** Most of a region's upcoming movies were released elsewhere. */
+/** Several pages are read, because most of a region's upcoming movies are already out elsewhere. */
 const maxPages = 3;
 
 /**
- * The list has its region's date and the facts have the first release anywhere; only the latter proves that a title
+ * The list has the region's release dates. Only the facts, with the first release anywhere, prove that a title
  * isn't out. These titles need no IMDb id. A failed list is logged, never thrown.
  */
 export async function readComingSoon(
@@ -62,13 +62,13 @@ async function readIds({ catalogue }: ListDeps, row: RowDefinition): Promise<num
   return [...new Set([first, ...(await Promise.all(others))].flatMap((ids) => ids ?? []))];
 }
 
-/** Cards have their day in place of year and rating. */
+/** Shows the release day in place of year and rating. */
 export function presentComing(title: KnownTitle, area: Area, texts: I18n): CardView {
   const day = formatDay(Date.parse(title.releasedOn ?? ''), texts);
   return { ...presentCard(title, area, texts), year: null, rating: null, note: day };
 }
 
-/** A title in a viewer's list: one that was added before it is out shows its day. */
+/** Presents a title of a viewer's list, with its release day if it isn't out yet. */
 export function presentListed(title: KnownTitle, area: Area, texts: I18n, now: number): CardView {
   return isComing(title, now) ? presentComing(title, area, texts) : presentMixedCard(title, area, texts);
 }

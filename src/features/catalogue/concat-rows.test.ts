@@ -32,7 +32,7 @@ function buildTitle(id: number): KnownTitle {
   return { kind: 'series', id, genreIds: [], ...nothing, ...figures, ...texts };
 }
 
-/** Lists as the catalogue would answer them; the ids of `failing` can't be had. */
+/** A fake catalogue with these lists; reading the list `failing` throws. */
 function catalogueOf(lists: Record<string, number[]>, failing = ''): ListSource {
   return {
     page: async ({ key }: RowDefinition, page: number) => {

@@ -29,7 +29,7 @@ export async function readConcatenated(
     if (row === undefined) return { ...result, titles: [...titles.values()], next: null };
     const part = await readStretch(deps, row, count - titles.size, at);
     for (const title of part.titles) titles.set(title.id, title);
-    // What came before the failure is shown.
+    // Titles read before the failure are shown.
     if (part.failed) {
       const isEmpty = titles.size === 0;
       return { titles: [...titles.values()], next: at, waiting: !isEmpty, failed: isEmpty };
@@ -44,7 +44,7 @@ export async function readConcatenated(
   return { ...result, titles: [...titles.values()], next: at };
 }
 
-/** Returns text such as `1.3.12`. */
+/** Returns text such as `1.3.12`: list, page, offset. */
 export function formatConcatCursor({ list, ...position }: ConcatCursor): string {
   return `${list}.${formatListCursor(position)}`;
 }

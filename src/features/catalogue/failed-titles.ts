@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '#src/adapters/clock.ts';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
 
-/** A title is left alone after so many failures while others succeed. */
+/** After this many failures a title is given up for `givenUpMs`, if other titles succeed. */
 const maxFailures = 3;
 
 const givenUpMs = 10 * 60_000;
@@ -13,20 +13,20 @@ const maxTitles = 10_000;
 
 interface Failure {
   count: number;
-  /** All who share a call get one error. */
+  /** The last error counted. Callers that share a call get the same error, which counts once. */
   last: ThirdPartyFailure;
   /** The number of successes when the title first failed. */
   successes: number;
 }
 
-/** A grid waits for a late title and passes a failing one. */
+/** Tells a late title, for which a grid waits, from a failing one, which the grid skips. */
 export class FailedTitles {
   readonly #failures: LRUCache<string, Failure>;
   readonly #unknown: LRUCache<string, true>;
   #successes = 0;
 
   constructor(clock: Pick<Clock, 'monotonic'>) {
-    // The cache reads 0 as no time.
+    // `LRUCache` never expires an entry that was stored at time 0.
     const perf = { now: () => clock.monotonic() + 1 };
     const bounds = { max: maxTitles, perf, ttlResolution: 0 };
     this.#failures = new LRUCache({ ...bounds, ttl: givenUpMs });
@@ -40,7 +40,7 @@ export class FailedTitles {
       this.#failures.delete(key);
       return facts;
     } catch (error) {
-      // A dropped call isn't the title's failure.
+      // `isReported`: the client refused to send the call, so the failure isn't the title's.
       if (error instanceof ThirdPartyFailure && !error.isReported) this.#record(key, error);
       throw error;
     }

@@ -1,14 +1,14 @@
 import type { ListSource } from './pipeline.ts';
 
-/** It records what a rendered document stands without. */
+/** Records what a rendered document lacks. */
 export class Gaps {
-  /** A list could not be read: whoever tries again gets a new document. */
+  /** True if a list could not be read: the next request renders a new document. */
   hasFailed = false;
-  /** A title or a list is fetched behind the document. */
+  /** True if a title or a list is still being fetched when the document is rendered. */
   isLate = false;
 }
 
-/** Wraps the source, and records the titles without facts and the lists that it answers without. */
+/** Wraps the source to record titles without facts and lists that it doesn't have yet. */
 export function recordGaps(source: ListSource, gaps: Gaps): ListSource {
   return {
     isGivenUp: (kind, id) => source.isGivenUp(kind, id),

@@ -52,12 +52,12 @@ export async function readHero(deps: ListDeps, pool: HeroPool): Promise<KnownTit
 
 /** Returns the same titles within the hour. */
 export async function readHeroSet(deps: RowDeps, set: number, now: number): Promise<HeroView[]> {
-  // The order differs from the document's.
+  // `~` gives another order than that of the document's hero.
   const titles = await readHero(deps, { ...moviesPool, seed: ~heroSeed(now), draw: set });
   return titles.map((title) => presentHero(title, deps.area, deps.texts));
 }
 
-/** Twice as many as shown, because some have no picture. Each draw begins where another one ends. */
+/** Returns twice as many ids as slides, because some titles lack a picture. Draw n begins at n × `slides`. */
 function drawFrom(order: readonly number[], slides: number, draw: number): number[] {
   const start = (draw * slides) % Math.max(1, order.length);
   return [...order.slice(start), ...order.slice(0, start)].slice(0, slides * 2);
@@ -67,7 +67,7 @@ async function readHead(catalogue: ListSource, row: RowDefinition, size: number)
   const first = await catalogue.page(row, 1);
   const pages = Math.ceil(size / Math.max(first.length, 1));
   if (first.length === 0 || pages < 2) return first.slice(0, size);
-  // Six more lists would delay a first visitor's page.
+  // Fetching the later pages first would delay a first visitor's page.
   const rest = Array.from({ length: Math.min(pages, 20) - 1 }, (_, index) =>
     catalogue.pageIfKnown(row, index + 2),
   );

@@ -35,7 +35,7 @@ function factsOf(
   };
 }
 
-/** A film database that knows one title, and says what the test wants said. */
+/** A fake TMDB that knows one title, with facts that the test may change. */
 function fakeService(facts: TitleFacts) {
   const service = { calls: 0, facts };
   const none = () => Promise.reject(new Error('not asked for'));
@@ -52,7 +52,7 @@ function fakeService(facts: TitleFacts) {
     list: none,
     person: none,
     season: none,
-    // Equal calls are shared until their answer is stored.
+    // Equal calls share one promise until its answer is stored.
     facts: (_kind, _id, options) => {
       const call = running ?? answer(options);
       running = call;
@@ -72,13 +72,13 @@ describeOnBothDatabases('what a title lacks', (openFresh) => {
     const stored = async () => (await readKnown(db, kind, [7])).get(7);
     await catalogue.title(kind, 7);
     let calls = service.calls;
-    /** It looks at the title so long after the first time. The service is asked beside it. */
+    /** Reads the title `ms` after the first time. The title is fetched in the background. */
     const look = async (ms: number) => {
       clock.time = began + ms;
       await catalogue.titles(kind, [7], 0);
       await catalogue.title(kind, 7);
     };
-    /** It expects that nothing was asked since the last time, and that something is asked now. */
+    /** Expects that no call was made since the last check, and that one is made `ms` after the first time. */
     const isAskedAt = async (ms: number) => {
       await look(ms);
       calls += 1;
@@ -117,7 +117,7 @@ describeOnBothDatabases('what a title lacks', (openFresh) => {
     expect(await stored()).toMatchObject({ imdbId: 'tt0000007' });
     await look(13 * day);
     await isAskedAt(15 * day);
-    // A part that is lost again counts anew.
+    // The intervals begin again when a field gets lost again.
     service.facts = factsOf('series', { imdbId: null });
     await isAskedAt(30 * day);
     await isAskedAt(30 * day + 7 * hour);

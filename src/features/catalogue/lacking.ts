@@ -5,14 +5,14 @@ const dailyUntilMs = 14 * policies.lackingLater.freshMs;
 
 type Facts = Pick<TitleSummary, 'imdbId' | 'maturity' | 'adult' | 'posterPath' | 'overview'>;
 
-/** People enter these at the service one after the other, and a title is hidden or bare until they have. */
+/** Volunteers add these fields to TMDB over time. A title without them is hidden, or shown incomplete. */
 export function isLacking({ imdbId, maturity, adult, posterPath, overview }: Facts): boolean {
   return imdbId === null || (maturity === null && adult !== true) || posterPath === null || overview === '';
 }
 
 /**
- * Facts are believed for so long. A title that lacks something is asked about again after hours, then daily,
- * then as any other.
+ * Returns how long a title's facts are fresh. Facts that lack a field are fetched again after hours, later
+ * daily, and in the end like all others.
  */
 export function factsFreshMs(
   title: Facts & { factsAt: number | null; lackingSince?: number | null },
@@ -20,13 +20,13 @@ export function factsFreshMs(
 ): number {
   const { facts, lackingAtFirst, lackingLater } = policies;
   if (!isLacking(title)) return facts.freshMs;
-  // Older rows don't say since when.
+  // Older rows have no `lackingSince`.
   const since = now - (title.lackingSince ?? title.factsAt ?? now);
   if (since < lackingLater.freshMs) return lackingAtFirst.freshMs;
   return since < dailyUntilMs ? lackingLater.freshMs : facts.freshMs;
 }
 
-/** The same of a season's list: an empty one for hours, one with an episode without name or day for a day. */
+/** Returns how long a season is fresh: hours if empty, a day if an episode lacks its name or day. */
 export function seasonFreshMs(episodes: readonly EpisodeFacts[]): number {
   const { season, lackingAtFirst, lackingLater } = policies;
   if (episodes.length === 0) return lackingAtFirst.freshMs;

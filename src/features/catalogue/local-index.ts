@@ -11,26 +11,26 @@ interface Entry extends FoundTitle {
   popularity: number;
 }
 
-/** Only TMDB finds further titles. */
+/** Titles above this number are found only by TMDB. */
 const maxTitles = 100_000;
 
 /** A batch takes a few ms of the event loop. */
 const batch = 250;
 
-/** A short word must not cost more than a long one. */
+/** Bounds the titles that are compared, because a short word matches many. */
 const maxCompared = 2_000;
 
-/** The sample's minimum lets a few more through. */
+/** The minimum popularity comes from a sample, so a few more titles than `maxCompared` may reach it. */
 const maxCommon = 1.5 * maxCompared;
 
 const sampled = 1_000;
 
-/** Follows the database by the order of `factsAt`. Only the service knows original and alternative names. */
+/** Reads new titles from the database by `factsAt`. Original and alternative names are known only to TMDB. */
 export class LocalIndex {
   readonly #entries: Entry[] = [];
   readonly #places = new Map<string, number>();
   readonly #byWord = new Map<string, number[]>();
-  /** The keys are the first two letters, then the length. */
+  /** The keys are a word's first two letters. */
   readonly #byStart = new Map<string, string[]>();
   readonly #byLength = new Map<number, string[]>();
   readonly people = new IndexOfPeople();
@@ -46,12 +46,12 @@ export class LocalIndex {
       for (const title of titles) this.#add(title);
       this.#last = titles.at(-1) ?? this.#last;
       if (titles.length < batch) return;
-      // On SQLite a read ends without one.
+      // SQLite reads are synchronous, so other requests need a turn here.
       await nextTurn();
     }
   }
 
-  /** A year narrows the result, unless the name contains it. */
+  /** A year in the query filters by release year, unless the name contains the number. */
   find(query: SearchText, limit: number): FoundTitle[] {
     const scores = new Map<number, number>();
     for (const place of this.#withAll(query.words)) {
@@ -80,7 +80,7 @@ export class LocalIndex {
     return this.#entries[place]?.popularity ?? 0;
   }
 
-  /** Candidates come from the rarest word; scoring drops the others. */
+  /** Returns the titles of the query's rarest word; scoring drops those without the other words. */
   #withAll(query: readonly string[]): Iterable<number> {
     let rarest: number[][] = [];
     let minTitles = Number.POSITIVE_INFINITY;
@@ -92,7 +92,7 @@ export class LocalIndex {
     return minTitles <= maxCompared ? new Set(rarest.flat()) : this.#mostPopular(rarest, minTitles);
   }
 
-  /** A sample gives the minimum popularity. */
+  /** Estimates from a sample the popularity that a title needs to be among the most popular. */
   #mostPopular(lists: readonly number[][], count: number): Set<number> {
     const step = Math.ceil(count / sampled);
     const sample: number[] = [];
@@ -110,7 +110,7 @@ export class LocalIndex {
     return common;
   }
 
-  /** Slips count only if nothing else matches. */
+  /** Words with a typing error are tried only if no indexed word begins with `word`. */
   #near(word: string): string[] {
     const begun = (this.#byStart.get(word.slice(0, 2)) ?? []).filter(
       (indexed) => wordMatch(word, indexed) > 1,

@@ -5,13 +5,13 @@ import type { RowView } from './present-rows.ts';
 import { type RowDeps, readRow } from './read.ts';
 import type { RowDefinition } from './row.ts';
 
-/** One row has several lists, because the service has none of both kinds, or of several languages. */
+/** A row made of several lists: TMDB has no list of movies and series together, or of several languages. */
 export interface MixedRow {
   name: MessageDescriptor;
   lists: readonly RowDefinition[];
 }
 
-/** The most watched first, up to `count` of each list. */
+/** Returns up to `count` titles of each list, the most popular first. */
 export async function readMixedRow(
   deps: RowDeps,
   { name, lists }: MixedRow,

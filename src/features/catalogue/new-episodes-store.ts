@@ -13,7 +13,7 @@ export interface NewEpisode extends AiredEpisode {
   guide: readonly SeasonGuide[];
 }
 
-/** The last episodes of these series that are new, the newest first. The caller applies the audience rule. */
+/** Returns the new last episodes of these series, newest first. The caller applies the audience rule. */
 export async function selectNewEpisodes(
   db: Database,
   titleIds: readonly number[],
@@ -28,7 +28,7 @@ export async function selectNewEpisodes(
     .select(['id', 'details'])
     .where('kind', '=', 'series')
     .where('id', 'in', titleIds)
-    // Few details pass, because reading them costs more.
+    // Selects rows by text first, because parsing the details of all series costs more.
     .where(({ eb, or }) =>
       or([...new Set(months)].map((month) => eb('details', 'like', `%"airedOn":"${month}-%`))),
     )

@@ -14,15 +14,15 @@ export interface OpenDeps {
 }
 
 interface OpenOptions {
-  /** Opens titles without an IMDb id too, for the player's `No playable source found.` */
+  /** Also opens titles without an IMDb id, for which the player shows `No playable source found.` */
   unplayable?: true;
-  /** Reads a stored title alone, so that no call to the service is spent. */
+  /** Reads only the database, so that no call to TMDB is spent. */
   stored?: true;
 }
 
 /**
- * The only way to one title: the audience rule is inside. It refuses invalid, unknown and hidden titles as `not-found` alike,
- * with `titles-unavailable` if the service fails or misses a page's time, and with `too-many-titles`.
+ * The only way to open a title, so that the audience rule always applies. Throws `not-found` for invalid,
+ * unknown and hidden titles alike, `titles-unavailable` if TMDB fails or is late, and `too-many-titles`.
  */
 export async function openTitle(
   { catalogue, log }: OpenDeps,
@@ -47,7 +47,7 @@ export async function openTitle(
   }
 }
 
-/** Returns null for a title that isn't there. */
+/** Returns null where `openTitle` throws `not-found` or `titles-unavailable`. */
 export async function findTitle(...call: Parameters<typeof openTitle>): Promise<KnownTitle | null> {
   try {
     return await openTitle(...call);

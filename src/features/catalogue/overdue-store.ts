@@ -4,10 +4,10 @@ import { policies } from './policies.ts';
 import { allRows } from './rows.ts';
 import { subUserRows } from './sub-user-rows.ts';
 
-/** Facts are fetched again after `facts.freshMs`, in the background and with few calls. */
+/** Two days longer than `facts.freshMs`: stale facts are fetched in the background, with few calls. */
 const overdueMs = policies.facts.freshMs + 2 * 24 * 60 * 60_000;
 
-/** Counts titles on the first pages of all rows, and those whose facts, a certificate among them, should be newer. */
+/** Counts titles on the first pages of all rows, and those whose facts are overdue. */
 export async function countOverdueFacts(
   db: Database,
   now: number,

@@ -9,10 +9,10 @@ const pageSize = 20;
 const ids = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
 
 const title = (id: number) =>
-  // The title has only what the rules look at, typed as the whole: it can be played, and everyone may see it.
+  // Only the fields that the rules read: the title can be played, and everyone may see it.
   ({ kind: 'movie', id, imdbId: `tt${1_000_000 + id}`, factsAt: 0 }) as KnownTitle;
 
-/** A catalogue whose one list a test may change while it is paged. */
+/** A fake catalogue with one list, which a test may change between pages. */
 function listOf(all: number[]) {
   const list = { all, late: new Set<number>(), givenUp: new Set<number>() };
   const requested: number[] = [];
@@ -82,7 +82,7 @@ describe('titles whose facts come late', () => {
     const first = await read(24);
     expect(idsOf(first)).toEqual(ids(1, 7));
     expect(first).toMatchObject({ next: { page: 1, offset: 7 }, waiting: true });
-    // Still not there: nothing is passed, however often one asks.
+    // The facts are still late: repeated reads don't skip the title.
     expect(await read(24, first.next ?? undefined)).toEqual({ titles: [], next: first.next, waiting: true });
     list.late.clear();
     expect(idsOf(await read(24, first.next ?? undefined))).toEqual(ids(8, 23));

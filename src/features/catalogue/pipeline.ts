@@ -18,7 +18,7 @@ export interface Collected {
 
 const lastPage = 500;
 
-/** Pages that may refill an emptied one. */
+/** Pages that one request may read while their titles are hidden. */
 const maxTurns = 16;
 
 export interface ListOptions {
@@ -26,13 +26,13 @@ export interface ListOptions {
   count: number;
   audience: Audience;
   timeoutMs: number;
-  /** A row passes a late title; a grid stops before it, and the next stretch begins with it. It defaults to `pass`. */
+  /** A row skips a late title; a grid stops before it and begins its next stretch with it. Default: `pass`. */
   late?: 'pass' | 'stop';
 }
 
 export type ListSource = Pick<Catalogue, 'page' | 'pageIfKnown' | 'titles' | 'isGivenUp' | 'pageTimeoutMs'>;
 
-/** No viewer waits for these lists: they are fetched behind the page. */
+/** Returns only stored lists and titles; missing ones are fetched in the background, and no viewer waits. */
 export function knownOnly(catalogue: ListSource): ListSource {
   return {
     page: async (row, page) => (await catalogue.pageIfKnown(row, page)) ?? [],
@@ -43,7 +43,7 @@ export function knownOnly(catalogue: ListSource): ListSource {
   };
 }
 
-/** The one way from a list to titles. Later pages refill what is hidden; `next` is null only at the service's end. */
+/** Applies the audience rule. Later pages replace hidden titles; `next` is null only at TMDB's last page. */
 export async function listPermittedTitles(
   catalogue: ListSource,
   row: RowDefinition,
@@ -56,7 +56,7 @@ export async function listPermittedTitles(
     const ids = await readPage(catalogue, row, position.page, found.size > 0);
     if (ids === null) return { titles: [...found.values()], next: position, waiting: true };
     if (ids.length === 0) return { titles: [...found.values()], next: null, waiting: false };
-    // Only the first turn asks for no more than needed.
+    // The first turn reads only `count` titles; later turns read the whole rest of a page.
     const looked = turns === 0 ? options.count : ids.length;
     const wanted = ids.slice(position.offset, position.offset + looked);
     const titleById = await catalogue.titles(row.kind, wanted, Math.max(0, until - performance.now()));
@@ -68,13 +68,13 @@ export async function listPermittedTitles(
         lookAhead(catalogue, row, (options.from?.page ?? 1) + turns + 1);
       return { titles: [...found.values()], next: position, waiting: true };
     }
-    // The rest is fetched in the background.
+    // The remaining titles are fetched in the background.
     if (performance.now() > until) break;
   }
   return { titles: [...found.values()], next: position, waiting: false };
 }
 
-/** Its titles show whether the service fails or one title is late. */
+/** Fetches the next page's titles: if they succeed, only the late title fails (see `FailedTitles`). */
 function lookAhead(catalogue: ListSource, row: RowDefinition, page: number): void {
   if (page > lastPage) return;
   catalogue
@@ -83,7 +83,7 @@ function lookAhead(catalogue: ListSource, row: RowDefinition, page: number): voi
     .catch(() => undefined);
 }
 
-/** Returns null if it failed and others can be shown. */
+/** Returns null if the page failed and titles of other pages can be shown. */
 async function readPage(
   catalogue: ListSource,
   row: RowDefinition,
@@ -102,7 +102,7 @@ interface TakeOptions extends ListOptions {
   isLate(id: number): boolean;
 }
 
-/** Returns how many ids were passed. */
+/** Returns how many ids were read, hidden titles included. */
 function take(
   ids: readonly number[],
   titleById: ReadonlyMap<number, KnownTitle>,
@@ -128,7 +128,7 @@ function following(position: ListCursor, taken: number, ofPage: number): ListCur
   return position.page < lastPage ? { page: position.page + 1, offset: 0 } : null;
 }
 
-/** Returns text such as `3.12`. */
+/** Returns text such as `3.12`: page, offset. */
 export function formatListCursor(position: ListCursor): string {
   return `${position.page}.${position.offset}`;
 }

@@ -18,7 +18,7 @@ export async function readPosterWall(
 ): Promise<string[]> {
   const columns = await Promise.all(rows.map((row) => postersOf(db, row, gaps)));
   const height = Math.max(...columns.map((column) => column.length));
-  // Each row gives one in turn.
+  // Takes one poster of each row in turn.
   const mixed = Array.from({ length: height }, (_, index) =>
     columns.flatMap((column) => column[index] ?? []),
   );

@@ -21,11 +21,9 @@ interface AnimeSeasonView {
   name: string;
   /** An example is `12 episodes`. */
   episodes: string;
-  /** It is null before the season begins. */
+  /** Null if no episode is out yet. */
   href: string | null;
-  /**
-   * An example is `12 December 2026`; it is null once the season has begun, and where nobody has named a day.
-   */
+  /** The first day, such as `12 December 2026`; null once the season has begun, or if the day is unknown. */
   airs: string | null;
 }
 
@@ -39,7 +37,7 @@ export function presentAnime(title: KnownTitle, guide: readonly SeasonGuide[], t
       const first = firstNumber(guide.find((one) => one.number === number)?.aired ?? []);
       return {
         number,
-        // The number is shown already.
+        // A name such as `Season 1` would repeat the number.
         name: /^season \d+$/i.test(name) ? '' : name,
         episodes: texts._(
           msg`${plural({ episodes: episodeCount }, { one: '# episode', other: `${{ count: formatCount(episodeCount) }} episodes` })}`,

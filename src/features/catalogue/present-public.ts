@@ -10,11 +10,11 @@ import type { KnownTitle } from './store.ts';
 export interface PublicTitleView extends Omit<TitleView, 'kind' | 'genres'> {
   kind: TitleKind;
   genres: string;
-  /** It is the same for everybody, and decides where to. */
+  /** The same address for everybody; the server redirects according to the viewer. */
   watch: string;
   /** Examples are `1 h 52` and `2 seasons, 36 episodes`. */
   length: string | null;
-  /** Previews and search engines show these. */
+  /** The description for link previews and search engines. */
   facts: string;
   structured: Record<string, string | number | object>;
 }
@@ -40,14 +40,14 @@ export function presentPublicTitle(
   };
 }
 
-/** Search engines read the names in English. */
+/** Genre names in English, for search engines. */
 function namesOf(title: KnownTitle): string[] {
   return genresOf(title).map(({ name }) => name);
 }
 
 const maxFacts = 200;
 
-/** It cuts the story at a word. */
+/** Cuts the story between two words. */
 function factsOf(title: KnownTitle, { name, year, overview }: TitleView): string {
   if (overview === '') return [name, year, ...namesOf(title)].filter((fact) => fact !== null).join(' · ');
   if (overview.length <= maxFacts) return overview;

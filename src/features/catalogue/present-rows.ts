@@ -11,7 +11,7 @@ export interface RowView {
   name: string;
   titles: ReturnType<typeof presentCard>[];
   failed: boolean;
-  /** No part of it is out yet. */
+  /** True if none of the titles is out yet. */
   isComing?: true;
   look?: RowLook;
 }

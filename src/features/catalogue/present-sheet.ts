@@ -17,16 +17,16 @@ type Facts = Pick<
   keyof TitleWords | 'id' | 'year' | 'rating' | 'minutes' | 'age' | 'ageOrigin' | 'backdrop'
 >;
 
-/** It tells what a title is about, before it is played. */
+/** What a viewer reads about a title before playing it. */
 export interface SheetView extends Facts {
   kind: KnownTitle['kind'];
   /** It is the player's address; null before the title is out and without an IMDb id. */
   play: string | null;
-  /** An example is `12 December 2026`; it is null once the title is out. */
+  /** The release day, such as `12 December 2026`; null once the title is out. */
   coming: string | null;
   /** Examples are `1 h 52` and `2 seasons, 36 episodes`. */
   length: string | null;
-  /** An example is `Drama, Comedy`; it may be empty. */
+  /** An example is `Drama, Comedy`; empty without genres. */
   genres: string;
   /** It is empty for children. */
   cast: TitleView['cast'];
@@ -69,13 +69,13 @@ export function presentSheet(title: KnownTitle, { area, texts, audience, now, co
   };
 }
 
-/** The title's page has them all. */
+/** The title's own page shows the whole cast. */
 const maxCast = 4;
 
-/** The service doesn't say how long a trailer is. */
+/** An assumption: TMDB doesn't have a trailer's length. */
 const usualMinutes = 2.5;
 
-/** A viewer with an age limit gets none: beside a trailer its host shows films that nobody has rated. */
+/** Returns null for viewers with an age limit: the trailer's host shows unrated videos beside it. */
 function trailerOf(
   { details }: KnownTitle,
   { trailers, dataPrice }: SheetFor['config'],

@@ -10,7 +10,7 @@ export interface SuggestionView {
   key: string;
   href: string;
   name: string;
-  /** A name without this mark is English; a person’s name is a name in each language. */
+  /** Absent for an English name, and for people, whose names aren't translated. */
   isNameTranslated?: true;
   /** It is `Movie`, `Series`, `Anime` or `Person`. */
   kind: string;

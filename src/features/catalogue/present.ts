@@ -46,12 +46,12 @@ export interface TitleView extends TitleWords {
   year: number | null;
   /** 0 to 10; null without votes. */
   rating: number | null;
-  /** `1 h 52`; of a series `48 min an episode`. */
+  /** An example is `1 h 52`; of a series `48 min an episode`. */
   runtime: string | null;
-  /** Of a movie, or of an episode. */
+  /** The length of a movie or of an episode. */
   minutes: number | null;
   genres: { id: number; name: string; href: string }[];
-  /** The years that count: `13`, or `All`. */
+  /** The age limit that applies: `13`, or `All`. */
   age: string | null;
   /** An example is `TMDB lists it as PG-13 in the United States: violence, language`. */
   ageOrigin: string | null;
@@ -76,7 +76,7 @@ export function presentCard(title: KnownTitle, area: Area, texts: I18n): CardVie
   };
 }
 
-/** For wide rows. */
+/** Adds the backdrop, which wide rows show. */
 export function presentScene(title: KnownTitle, area: Area, texts: I18n): CardView {
   return { ...presentCard(title, area, texts), backdrop: title.backdropPath };
 }

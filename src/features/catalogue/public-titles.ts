@@ -17,10 +17,10 @@ interface PublicTitlesDeps {
 
 const freshMs = 60 * 60_000;
 
-/** Other requests are served between two batches. */
+/** Rows per query, so that other requests are served between two queries. */
 const batch = 1_000;
 
-/** The titles that have a public page, read once in an hour. */
+/** The titles that have a public page, read at most once an hour. */
 export class PublicTitles {
   readonly #deps: PublicTitlesDeps;
   #latest: { at: number; titles: Promise<PublicTitle[]> } | null = null;

@@ -38,12 +38,12 @@ export interface ReadRow {
 
 const graceMs = 100;
 
-/** Late titles are passed. A failed list is logged, never thrown. */
+/** Skips late titles. A failed list is logged, never thrown. */
 export async function readRow(deps: ListDeps, row: RowDefinition, count: number): Promise<ReadRow> {
   return readList(deps, row, { count, late: 'pass' });
 }
 
-/** Late titles are waited for; without them a document counts as failed, so that the next viewer gets another one. */
+/** Stops before a late title. The document then counts as failed, so that the next viewer gets a new one. */
 export async function readStretch(
   deps: ListDeps,
   row: RowDefinition,
@@ -72,7 +72,7 @@ async function readList(
   }
 }
 
-/** The work goes on in the background. */
+/** Rejects when a page's time is over; the work itself continues in the background. */
 export function withPageTimeout<T>(
   { pageTimeoutMs }: Pick<Catalogue, 'pageTimeoutMs'>,
   work: Promise<T>,

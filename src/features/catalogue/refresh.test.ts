@@ -4,10 +4,10 @@ import { createCatalogueRefresh } from './refresh.ts';
 
 const minute = 60_000;
 
-/** A quarter to midnight in Johannesburg, which is two hours ahead. */
+/** 23:45 in Johannesburg, which is two hours ahead of UTC. */
 const evening = Date.UTC(2026, 10, 20, 21, 45);
 
-/** The refresh, what it did, and whether the catalogue can be learned. */
+/** Counts the calls of the refresh, and lets a test choose whether they succeed. */
 function setUp() {
   const runs = { warmed: 0, prepared: 0, failing: false, whole: true };
   const clock = createTestClock(evening);
@@ -81,7 +81,7 @@ it('goes on every hour when the wall clock is set back, and not sooner when it i
   clock.advance(60 * minute);
   await refresh();
   expect(runs.warmed).toBe(2);
-  // Still before midnight in Johannesburg.
+  // The clock still shows a time before midnight in Johannesburg.
   clock.step(2 * 60 * minute);
   await refresh();
   expect(runs.warmed).toBe(2);

@@ -5,7 +5,7 @@ import { allRows } from './rows.ts';
 import type { TitleSearch } from './search.ts';
 import { subUserRows } from './sub-user-rows.ts';
 
-/** The policies decide which lists are stale. */
+/** How often all lists are checked; their policies decide which ones are stale. */
 const refreshIntervalMs = 60 * 60_000;
 
 const retryDelayMs = 60_000;
@@ -17,7 +17,7 @@ export interface RefreshDeps {
   stopping: AbortSignal;
 }
 
-/** Runs at the start, every hour, after a failure, and at midnight in Johannesburg, when windows move. */
+/** Runs at the start, hourly, after a failure, and at midnight in Johannesburg, when date windows change. */
 export function createCatalogueRefresh({ catalogue, search, clock, stopping }: RefreshDeps) {
   let last = { at: Number.NEGATIVE_INFINITY, day: '' };
 
@@ -26,7 +26,7 @@ export function createCatalogueRefresh({ catalogue, search, clock, stopping }: R
     const day = dateWindow(clock.now()).today;
     if (now - last.at < refreshIntervalMs && day === last.day) return;
     last = { at: now, day };
-    // The first search must not wait for the index.
+    // The index is built first, so that the first search doesn't wait for it.
     await search.prepare();
     const isWhole = await catalogue.warm([...allRows, ...subUserRows], stopping);
     if (!isWhole) last.at = now - refreshIntervalMs + retryDelayMs;

@@ -4,7 +4,7 @@ import type { TitleKind } from '#src/domain/title.ts';
 import type { PolicyName } from './policies.ts';
 
 export interface RowDefinition {
-  /** The database uses it as the key. */
+  /** The key of the list in the database. */
   key: string;
   kind: TitleKind;
   policy: PolicyName;

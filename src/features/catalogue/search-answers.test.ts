@@ -12,7 +12,7 @@ const movie: ListedTitle = {
   ...{ rating: 0, votes: 0, popularity: 0, genreIds: [] },
 };
 
-/** A service that finds one movie by exactly this query. */
+/** A fake TMDB that finds one movie for an exact query and year. */
 function searchIn(finds: { query: string; year: number | null; id: number }[]) {
   const calls: string[] = [];
   const metadata: Pick<Metadata, 'search'> = {

@@ -25,7 +25,7 @@ export interface SearchAnswer {
 const ttl = 10 * 60_000;
 const maxPages = 2_000;
 
-/** A page costs two calls, one for each kind; four with what may be a year. */
+/** A page costs two calls, one for each kind; four if the query contains a possible year. */
 export class SearchAnswers {
   readonly #deps: SearchAnswersDeps;
   readonly #answers: LRUCache<string, Promise<SearchAnswer>>;
@@ -36,7 +36,7 @@ export class SearchAnswers {
     this.#answers = new LRUCache({ max: maxPages, ttl, ttlResolution: 0, perf });
   }
 
-  /** Pages count from 1. A failed page is asked for again. */
+  /** Pages count from 1. A failed page isn't cached. */
   search(text: string, searched: SearchText, page: number, adult: boolean): Promise<SearchAnswer> {
     const key = `${page} ${adult ? 'adult ' : ''}${searched.words.length === 0 ? text : searched.words.join(' ')}`;
     const stored = this.#answers.get(key);
@@ -56,7 +56,7 @@ export class SearchAnswers {
   ): Promise<SearchAnswer> {
     const queries = [
       { query: text, year: null },
-      // A number in a name is no year, so it narrows only beside what was typed.
+      // The number may be part of a name, so the search by year is made in addition to that of the whole text.
       ...(year === null ? [] : [{ query: rest.join(' '), year }]),
     ];
     const search = (kind: TitleKind) =>
@@ -91,7 +91,7 @@ function idsOf(pages: readonly (ListPage | null)[]): number[] {
   return [...new Set(pages.flatMap((page) => page?.titles.map(({ id }) => id) ?? []))];
 }
 
-/** A failed one may have more. */
+/** Returns false for a failed answer, because TMDB may have more pages. */
 function isLast(answer: ListPage | null, page: number): boolean {
   return answer !== null && (answer.titles.length === 0 || page >= answer.totalPages);
 }

@@ -26,36 +26,36 @@ export interface TitleSearchDeps {
 export interface SearchResult {
   titles: KnownTitle[];
   next: number | null;
-  /** The service failed, so only known titles are here. */
+  /** True if TMDB failed, so that only known titles are found. */
   failed: boolean;
 }
 
 /** Longer input is cut. */
 const maxSearchLength = 200;
 
-/** Known titles on the first page. */
+/** Maximum number of known titles on the first page. */
 const maxLocal = 60;
 
 /** 60 known titles and 11 pages of 40 are 500. */
 const lastPage = 11;
 
-/** More pages are asked for only if the audience rule empties them. */
+/** The next page is read only if the audience rule hides all titles of a page. */
 const maxPagesAtOnce = 3;
 
-/** Fits above a phone's keyboard. */
+/** So many suggestions fit above a phone's keyboard. */
 const maxSuggested = 8;
 
-/** The audience rule chooses among so many candidates. */
+/** Numbers of candidates from which the audience rule chooses. */
 const lookedAt = { all: 240, atOnce: 24, people: 6 };
 
 const maxPeople = 2;
 
-/** Other nodes fetch titles too, which come in so often. */
+/** Other nodes store titles too: the index reads them at this interval. */
 const catchUpIntervalMs = 10_000;
 
 /**
- * A page asks the service by two calls, four with what may be a year; an unknown title costs one more,
- * because it needs an IMDb id.
+ * A page costs two calls to TMDB, four if the query contains a possible year. Each unknown title costs one
+ * more call, which brings its IMDb id.
  */
 export class TitleSearch {
   readonly #deps: TitleSearchDeps;
@@ -69,7 +69,7 @@ export class TitleSearch {
     this.#answers = new SearchAnswers(deps);
   }
 
-  /** Sorts each page by relevance, then popularity. An empty page is followed by the next one. */
+  /** Sorts each page by relevance, then popularity. Reads on if a page is empty. */
   async find(typed: string, audience: Audience, page = 1): Promise<SearchResult> {
     const text = cut(typed);
     const until = performance.now() + this.#deps.catalogue.pageTimeoutMs;
@@ -90,12 +90,12 @@ export class TitleSearch {
     }
   }
 
-  /** Known titles only: suggestions call no service. */
+  /** Suggests known titles only, without a call to TMDB. */
   async suggest(typed: string, audience: Audience): Promise<KnownTitle[]> {
     return this.#findLocal(this.#read(begun(cut(typed))), audience, maxSuggested);
   }
 
-  /** Known casts only. Somebody without a title that the viewer may see is as unknown as anybody. */
+  /** Suggests cast of known titles only, and nobody without a title that the viewer may see. */
   async suggestPeople(typed: string, audience: Audience): Promise<FoundPerson[]> {
     const { words } = this.#read(begun(cut(typed)));
     if (words.length === 0) return [];
@@ -110,7 +110,7 @@ export class TitleSearch {
     await this.#catchUp();
   }
 
-  /** Keys of the earlier pages; null if they are gone. */
+  /** Returns the keys of the earlier pages; null if a page can't be read again. */
   async #before(
     text: string,
     query: SearchText,
@@ -206,12 +206,12 @@ function cut(typed: string): string {
   return typed.trim().slice(0, maxSearchLength);
 }
 
-/** A single letter at the end is ignored. */
+/** Drops a single letter at the end, of a word that is still being typed. */
 function begun(typed: string): string {
   return typed.replace(/(?<=\S\s+)\p{L}$/u, '');
 }
 
-/** Titles that match by another name come last. */
+/** Titles found by another name have a low score and come last. */
 function ordered(titles: readonly KnownTitle[], query: SearchText): KnownTitle[] {
   return titles
     .map((title) => ({ title, score: scoreOf(title, query) }))

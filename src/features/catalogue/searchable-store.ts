@@ -15,7 +15,7 @@ export interface SearchableTitle extends FoundTitle {
   cast: readonly CastMember[];
 }
 
-/** Sorts by `factsAt`. Titles without an IMDb id are passed. */
+/** Sorts by `factsAt`. Titles without an IMDb id get an empty name. */
 export async function readSearchable(
   db: Database,
   after: Pick<SearchableTitle, 'factsAt' | 'kind' | 'id'>,
@@ -38,7 +38,7 @@ export async function readSearchable(
     .limit(maxTitles)
     .execute();
   return rows.map((row) => ({
-    // This file writes only these two kinds.
+    // ./store.ts writes only these two kinds.
     kind: row.kind as TitleKind,
     id: Number(row.id),
     name: row.imdb_id === null ? '' : row.name,

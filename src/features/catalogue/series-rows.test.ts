@@ -11,7 +11,7 @@ describe('what the lists ask for', () => {
     for (const row of allRows) {
       const params = row.params(newYear);
       expect([row.key, params.language]).toEqual([row.key, 'en-US']);
-      // Trends take no such filter; the rules look at each title.
+      // TMDB's trending lists have no such filter; the audience rule checks each title.
       if (row.path.startsWith('/discover')) expect(params.include_adult).toBe('false');
     }
   });

@@ -46,7 +46,7 @@ export const seriesRows = {
     kind: 'series',
     policy: 'daily',
     path: '/discover/tv',
-    // Announced series can't be watched.
+    // The date excludes announced series, which can't be watched.
     params: ({ today }) => ({
       ...family,
       with_keywords: anime,

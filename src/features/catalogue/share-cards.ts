@@ -10,9 +10,9 @@ import type { KnownTitle } from './store.ts';
 export interface ShareCardDeps {
   folder: BoundedFolder;
   pictures: Pick<Pictures, 'toCard'>;
-  /** Bounds how many are drawn at once. */
+  /** Limits how many cards are drawn at once. */
   gate: Semaphore;
-  /** Returns null if it can't be loaded. */
+  /** Returns null if the poster can't be loaded. */
   fetchPoster(path: string): Promise<Uint8Array | null>;
   brand: string;
   log: Log;
@@ -20,16 +20,16 @@ export interface ShareCardDeps {
 
 export interface ShareCard {
   bytes: Uint8Array<ArrayBuffer>;
-  /** A card without a poster that could not be loaded isn't stored. */
+  /** False if the poster could not be loaded: such a card isn't stored. */
   isWhole: boolean;
 }
 
-/** Raise it with each change of the drawing. */
+/** Version of the drawing; raise it with each change, so that stored cards aren't used any more. */
 const drawing = 1;
 
 const maxWaitMs = 5_000;
 
-/** Pictures for previews, drawn once. */
+/** Pictures for link previews, drawn once and stored. */
 export class ShareCards {
   readonly #deps: ShareCardDeps;
   readonly #drawing = new Map<string, Promise<ShareCard>>();
@@ -38,14 +38,14 @@ export class ShareCards {
     this.#deps = deps;
   }
 
-  /** Changes with all that the picture shows. */
+  /** The name changes with everything that the picture shows. */
   nameOf(title: KnownTitle): string {
     const shown = JSON.stringify([drawing, title.name, factsOf(title), title.posterPath, this.#deps.brand]);
     const hash = createHash('sha256').update(shown).digest('base64url').slice(0, 22);
     return `${title.kind}-${title.id}-${hash}.jpg`;
   }
 
-  /** Returns null if it isn't stored. */
+  /** Returns null if the card isn't stored. */
   readStored(title: KnownTitle): Promise<Uint8Array<ArrayBuffer> | null> {
     return this.#deps.folder.read(this.nameOf(title));
   }

@@ -11,13 +11,13 @@ import type { KnownTitle } from './store.ts';
 
 export interface Similar {
   titles: KnownTitle[];
-  /** Some aren't known yet. */
+  /** True if some titles aren't known yet. */
   partial: boolean;
 }
 
 const maxShown = 12;
 
-/** Waits at most `timeoutMs` (0: not at all). Never throws: a failure is logged and gives nothing. */
+/** Waits at most `timeoutMs` (0: not at all). Never throws: logs a failure and returns no titles. */
 export async function readSimilar(
   { catalogue, audience, log }: ReadDeps,
   { kind, id, details }: KnownTitle,
@@ -40,7 +40,7 @@ export async function readSimilar(
 
 export interface SimilarView {
   titles: CardView[];
-  /** It is null if this is all. */
+  /** The address of all similar titles; null if these are all. */
   more: string | null;
 }
 

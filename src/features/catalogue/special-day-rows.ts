@@ -5,7 +5,7 @@ import { languageRows } from './language-rows.ts';
 import type { MixedRow } from './mixed-row.ts';
 import { family, type RowDefinition } from './row.ts';
 
-/** Drama, history and documentaries. */
+/** Drama, history and documentaries of South Africa. */
 const ownStories = { with_origin_country: 'ZA', with_genres: '18|36|99', sort_by: 'popularity.desc' };
 
 const bestFirst = { sort_by: 'vote_average.desc', 'vote_count.gte': '250' };
@@ -35,7 +35,7 @@ export function specialDayRows(today: string): MixedRow[] {
   return specialDays(today).map((day) => rows[day]);
 }
 
-/** They are fetched before their day comes; those of the languages are anyway. */
+/** Lists fetched before their day. The language rows of Heritage Day are fetched anyway. */
 export const specialDayLists: readonly RowDefinition[] = [
   ...rows['youth-day'].lists,
   ...rows['school-holidays'].lists,

@@ -15,7 +15,7 @@ interface Entry {
   titleId: number;
 }
 
-/** Limits may change after watching. An unknown title is hidden. */
+/** Filters again, because limits may change after watching. Hides unknown titles. */
 export async function stillVisible<Watched extends Entry>(
   { catalogue, audience }: Omit<ReadDeps, 'log'>,
   history: readonly Watched[],
@@ -30,14 +30,14 @@ export async function stillVisible<Watched extends Entry>(
 
 export interface ListedTitles {
   titles: KnownTitle[];
-  /** Some could not be read, and are hidden. */
+  /** True if some titles could not be read and are hidden. */
   isPartial: boolean;
 }
 
 interface ListVisibleOptions {
   count: number;
   timeoutMs?: number;
-  /** Titles that aren't out at this time (epoch ms) are listed too, although nothing plays them yet. */
+  /** Epoch ms. If set, also lists titles that aren't out at this time and can't be played yet. */
   comingAt?: number;
 }
 
@@ -80,7 +80,7 @@ export async function onlyVisible(
   });
 }
 
-/** Viewers without an age limit keep unknown titles. */
+/** For viewers without an age limit, unknown titles aren't hidden. */
 export async function withoutHidden<Watched extends Entry>(
   db: Database,
   audience: Audience,
@@ -101,7 +101,7 @@ async function readRatings(db: Database, entries: readonly Entry[]) {
   return ({ kind, titleId }: Entry) => (kind === 'movie' ? movies : series).get(titleId);
 }
 
-/** Waits for no service; an unknown title is hidden. */
+/** Makes no call to TMDB. Hides unknown titles. */
 export async function onlyForChildren<Watched extends Entry>(
   catalogue: ReadDeps['catalogue'],
   history: readonly Watched[],
@@ -125,14 +125,14 @@ function idsOf(history: readonly Entry[], isMovie: boolean): number[] {
   return history.filter(({ kind }) => (kind === 'movie') === isMovie).map(({ titleId }) => titleId);
 }
 
-/** `Kids` exists for series only. Source: https://developer.themoviedb.org/reference/genre-tv-list. */
+/** TMDB's genre `Kids` is for series only. Source: https://developer.themoviedb.org/reference/genre-tv-list. */
 const kidsSeries = 10_762;
 const familyMovies = 10_751;
 
 /** The age is in years. */
 const maxAge = 12;
 
-/** Series seldom have a certificate; movies without one and titles without an adult flag aren't for children. */
+/** Movies need a certificate; series don't, because few have one. All need an adult flag that is false. */
 export function isForChildren({ kind, adult, maturity, genreIds }: Rated): boolean {
   if (adult !== false) return false;
   if (kind === 'movie') return genreIds.includes(familyMovies) && maturity !== null && maturity <= maxAge;

@@ -11,14 +11,14 @@ import { isLacking } from './lacking.ts';
 import { readRating } from './stored-rating.ts';
 import { readAmount, readDetails, readName, readOverview } from './stored-values.ts';
 
-/** `factsAt` is null until its details are fetched. */
+/** `factsAt` is null until the title's details are fetched. */
 export interface KnownTitle extends TitleSummary {
   factsAt: number | null;
-  /** Absent where nothing lacks, and in older rows. */
+  /** Absent if no field is missing, and in older rows. */
   lackingSince?: number | null;
   details: TitleDetails | null;
   certificates?: readonly Certificate[];
-  /** Earlier rules derived the maturity, and the certificates are missing: fetch again. */
+  /** True if older rules derived the maturity and the row has no certificates: fetch again. */
   isRatingOutdated?: boolean;
 }
 
@@ -41,7 +41,7 @@ export async function readStoredPage(
   return row === undefined ? null : { ids: readNumbers(row.ids), fetchedAt: Number(row.fetched_at) };
 }
 
-/** Known facts of the titles stay. */
+/** Stores the list and adds its titles; facts that are already stored stay. */
 export async function writeStoredPage(
   db: Database,
   listKey: string,
@@ -113,7 +113,7 @@ function readRatedRow(
   };
 }
 
-/** The later of two facts of one title counts. */
+/** Of two entries for the same title, the later one is stored. */
 export async function writeFacts(db: Database, titles: readonly KnownTitle[], now: number): Promise<void> {
   const byTitle = new Map(titles.map((title) => [`${title.kind} ${title.id}`, title]));
   const rows = [...byTitle.values()].map((title) => ({
@@ -127,7 +127,7 @@ export async function writeFacts(db: Database, titles: readonly KnownTitle[], no
 type TitleRow = ReturnType<typeof listedColumns> & ReturnType<typeof factColumns>;
 
 async function upsertTitles(trx: Tx, rows: readonly TitleRow[]): Promise<void> {
-  // The keys of a row that is inserted.
+  // All rows have the same keys, those of `TitleRow`.
   const columns = Object.keys(rows[0] ?? {}) as (keyof TitleRow)[];
   await trx
     .insertInto('title')
@@ -147,12 +147,12 @@ async function upsertTitles(trx: Tx, rows: readonly TitleRow[]): Promise<void> {
     .execute();
 }
 
-/** A title that still lacks something has done so since the facts that lacked it first. */
+/** A title that still lacks a field keeps the time at which a field was first missing. */
 const sinceTheFirst = sql<number | null>`
   case when excluded.lacking_since is null then null
     else coalesce(title.lacking_since, excluded.lacking_since) end`;
 
-/** The service's terms limit how long facts are kept. */
+/** TMDB's terms limit how long facts may be stored. */
 export async function forgetOlderThan(db: Database, limit: number): Promise<void> {
   await db.tx(async (trx) => {
     await trx.deleteFrom('title_list').where('fetched_at', '<', limit).execute();
@@ -176,7 +176,7 @@ async function upsertListed(trx: Reader, titles: readonly ListedTitle[], now: nu
         overview: listed.ref('excluded.overview'),
         poster_path: listed.ref('excluded.poster_path'),
         backdrop_path: listed.ref('excluded.backdrop_path'),
-        // The list has its region's date; the facts' first release stays.
+        // The list has the region's release date; the first release, which the facts have, stays.
         released_on: listed
           .case()
           .when('title.facts_at', 'is not', null)

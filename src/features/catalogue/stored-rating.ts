@@ -22,7 +22,7 @@ interface StoredRating {
   isRatingOutdated?: boolean;
 }
 
-/** Ratings of earlier rules are derived again from the certificates, and unknown without them. */
+/** If an older version of the rules wrote the row, derives the rating again; unknown without certificates. */
 export function readRating(row: RatingColumns): StoredRating {
   const adult = row.adult === 2 ? null : row.adult === 1;
   const certificates = readCertificates(row.certificates);

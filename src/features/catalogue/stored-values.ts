@@ -1,7 +1,7 @@
 import { cleanText } from '#src/domain/clean-text.ts';
 import { type CastMember, type TitleDetails, videoKey } from '#src/domain/title.ts';
 
-/** Rows may be older than the metadata adapter's caps. */
+/** Applied when reading: rows may be older than the limits of the metadata adapter. */
 const max = {
   name: 300,
   overview: 2_000,

@@ -7,10 +7,10 @@ import type { RowDefinition } from './rows.ts';
 /** Ages are in years. Source: docs/requirements.md#age-groups. */
 const ceilings = [12, 13, 18];
 
-/** Few little-known titles can be played. Source: docs/requirements.md#catalogue. */
+/** Excludes little-known titles, of which few can be played. Source: docs/requirements.md#catalogue. */
 const minVotes = '250';
 
-/** The service can't join genres and keywords by "or", so two lists are read. */
+/** TMDB can't combine genres and keywords with "or", so two lists are read. */
 export function subUserLists(kind: TitleKind, audience: Audience): RowDefinition[] {
   const byKeyword =
     kind === 'movie' ? [] : knownGenres(audience.genres).filter((genre) => keywordsOf(genre).length > 0);
@@ -41,7 +41,7 @@ function keywordRow(
   };
 }
 
-/** No other audience reads a list with adult titles. */
+/** Keeps lists with adult titles apart, so that no other audience reads them. */
 function adultMark(adult: Audience['adult']): string[] {
   return adult === true ? ['adult'] : [];
 }
@@ -50,7 +50,7 @@ function idsOf(kind: TitleKind, genres: readonly StoredGenre[]): number[] {
   return [...new Set(genres.flatMap((genre) => idsOfGenre(genre, kind)))];
 }
 
-/** The service's filter only saves work; the audience rule decides. */
+/** TMDB's filter only saves work; the audience rule decides. */
 export function subUserRow(kind: TitleKind, { ceiling, genres, adult }: Audience): RowDefinition {
   const ids = idsOf(kind, genres);
   return {
@@ -69,7 +69,7 @@ export function subUserRow(kind: TitleKind, { ceiling, genres, adult }: Audience
   };
 }
 
-/** The service filters only movies by certificate. */
+/** TMDB filters only movies by certificate. */
 function certificatesWithin(ceiling: number | null): Record<string, string> {
   if (ceiling === null || ceiling >= 18) return {};
   return { certification_country: 'US', 'certification.lte': ceiling < 13 ? 'PG' : 'PG-13' };
@@ -93,7 +93,7 @@ export const subUserTrending: Record<TitleKind, RowDefinition> = {
   },
 };
 
-/** These rows are fetched in the background, without a choice of genres. */
+/** The rows of sub-users without chosen genres, fetched in the background. */
 export const subUserRows: readonly RowDefinition[] = [
   ...Object.values(subUserTrending),
   ...ceilings.flatMap((ceiling) => [

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Reader } from '#src/adapters/db/database.ts';
 import { type Audience, audienceKey } from '#src/domain/audience.ts';
 
-/** Triggers write another version with each change: see migration 25. Empty before the first one. */
+/** Triggers write a new version with each change: see migration 25. Empty before the first change. */
 export interface CatalogueVersion {
   /** It changes with what the audience rule shows. */
   visibility: string;
@@ -19,9 +19,9 @@ export function selectCatalogueVersion(db: Reader) {
 }
 
 /**
- * Names an audience and the state of what it may see; a hash, because a page must not name what was blocked. A tab shows a
- * grid that it kept only where the name is still the same. It is read before the titles: a change meanwhile then gives
- * another name.
+ * Returns a hash of an audience and of the catalogue's visibility, which doesn't reveal blocked titles. A tab
+ * shows a cached grid only if the hash is the same. Call it before reading titles: a later change then gives
+ * another hash.
  */
 export async function readWhose(db: Database, audience: Audience): Promise<string> {
   const { visibility } = await selectCatalogueVersion(db.read).executeTakeFirstOrThrow();

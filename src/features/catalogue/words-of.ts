@@ -3,7 +3,7 @@ import { isLanguage } from '#src/domain/languages.ts';
 import type { TitleWords } from '#src/domain/title.ts';
 import type { KnownTitle } from './store.ts';
 
-/** Words are in the reader's language, as far as TMDB has it; else in English. */
+/** Returns name and story in the reader's language where TMDB has them, else in English. */
 export function wordsOf({ name, overview, details }: KnownTitle, { locale }: I18n): TitleWords {
   const own = isLanguage(locale) ? details?.translations?.[locale] : undefined;
   return {

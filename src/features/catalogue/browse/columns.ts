@@ -4,7 +4,7 @@ import { certificateClass } from '#src/domain/certificates.ts';
 import { searchWords } from '#src/domain/search-text.ts';
 import { type TitleDetails, type TitleSummary, type WatchKind, watchKindOf } from '#src/domain/title.ts';
 
-/** Fewer votes come after all others, or a single vote of 10 would be the best title. */
+/** Titles with fewer votes sort after all others, so that one vote of 10 doesn't make the best title. */
 const minVotes = 20;
 
 const maxNameLength = 60;

@@ -17,7 +17,7 @@ const ownNames: Readonly<Record<string, string>> = {
   nr: 'isiNdebele',
 };
 
-/** `cn` is the service's own code for Cantonese. */
+/** `cn` is TMDB's own code for Cantonese. */
 const translated: Readonly<Record<string, MessageDescriptor>> = {
   en: msg`English`,
   ar: msg`Arabic`,

@@ -38,7 +38,7 @@ export const removals: Record<Exclude<BrowseField, 'sort'>, MessageDescriptor> =
   certificate: msg`Remove age rating`,
 };
 
-/** The order is the one of the names that the viewer reads. */
+/** Sorts by the genre names in the viewer's language. */
 export function sortGenres(texts: I18n): BrowseGenre[] {
   const order = new Intl.Collator(texts.locale);
   return browseGenres.toSorted((a, b) =>

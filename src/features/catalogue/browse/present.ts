@@ -23,7 +23,7 @@ export interface FilterView {
   options: { value: string; label: string }[];
 }
 
-/** The link adds the filter, or takes it away where it is chosen. */
+/** A link that adds the filter, or removes a chosen one. */
 export interface FilterLink {
   name: string;
   href: string;
@@ -33,12 +33,12 @@ export interface FilterLink {
 export interface FiltersView {
   selects: FilterView[];
   moreGenres: readonly string[];
-  /** The kinds, then whatever else is chosen. */
+  /** The kinds, then the other chosen filters. */
   chips: FilterLink[];
-  /** It is empty before the first genre. */
+  /** Empty until a genre is chosen. */
   genres: FilterLink[];
   ignored: string[];
-  /** It is null without filters. */
+  /** The address without filters; null if none is set. */
   clear: string | null;
 }
 
@@ -99,7 +99,7 @@ function optionsOf(thisYear: number, { hasRatings }: Area, texts: I18n): Options
   return hasRatings ? options : options.filter(([name]) => name !== 'rating');
 }
 
-/** An address may have a value that the list lacks. */
+/** Adds a value of the address that the list lacks. */
 function withChosen([name, none, values]: Options, value: string, texts: I18n) {
   const all = value === '' || values.includes(value) ? values : [...values, value];
   const options = all.map((one) => ({ value: one, label: nameOf(name, one, texts) }));

@@ -68,7 +68,7 @@ describeOnBothDatabases('browsing', (openFresh) => {
     expect((await names())[0]).toBe('Élan');
     expect((await names({ sort: 'newest' }))[0]).toBe('Ash');
     expect(await names({ sort: 'title' })).toEqual(['Ash', 'Coal', 'Dust', 'Élan', 'Moss']);
-    // Three votes make no best title.
+    // `Ash` comes last: three votes are too few to count.
     expect(await names({ sort: 'rating' })).toEqual(['Coal', 'Dust', 'Élan', 'Moss', 'Ash']);
   });
 
@@ -124,7 +124,7 @@ describeOnBothDatabases('browsing', (openFresh) => {
       expect(titles.map(({ name }) => name)).toEqual(upTo('ZA 7-9PG'));
     };
     await isFiltered();
-    // Rows were stored so before there were classes.
+    // Rows of the version before certificate classes have these values.
     await db.tx((trx) =>
       trx.updateTable('title').set({ certificate_class: null, certificate_rules: 1 }).execute(),
     );
@@ -182,7 +182,7 @@ describeOnBothDatabases('browsing', (openFresh) => {
     );
     expect(await names()).toEqual([]);
     await deriveOutdated(db, new AbortController().signal);
-    // The ban came from a certificate that the row no longer has.
+    // The row no longer has the certificate that caused the ban.
     expect(await names({ sort: 'title' })).toEqual(['Ash', 'Banned', ...before.slice(1)]);
     expect((await names({ certificate: '10-12PG' })).length).toBe(0);
     expect((await names({ genre: ['action'] })).length).toBe(2);

@@ -16,18 +16,18 @@ export interface Browsed {
   titles: KnownTitle[];
   next: number | null;
   count: number;
-  /** There are more than `count`. */
+  /** True if there are more results than `count`. */
   isMore: boolean;
-  /** Nothing is found, and there are titles with these filters, which lack one. */
+  /** If nothing is found: the filters without one of them, if those find titles. */
   instead: BrowseFilters | null;
 }
 
 export const browsePageLength = 24;
 
-/** Each try may read an index to its end. */
+/** Bounds the queries of `findInstead`: each may read a whole index. */
 const maxTries = 3;
 
-/** Counting on would read the whole index. */
+/** Results above this number aren't counted, because that would read the whole index. */
 const maxCounted = 1_000;
 
 /** Makes no call to TMDB. */

@@ -35,7 +35,7 @@ const orders = {
 
 const batch = 50;
 
-/** Keys come in the wanted order. The order's index has every column that is read. */
+/** Returns keys in the filters' order. That order's index has every column that the query reads. */
 export async function readKeys(
   db: Database,
   { filters, audience, today }: BrowseQuery,
@@ -56,22 +56,22 @@ export async function readKeys(
   return rows.map(({ kind, id }) => ({ kind: kind as TitleKind, id: Number(id) }));
 }
 
-/** SQLite reads an index to the first bound that it meets, so there is only one. */
+/** Returns one upper bound, because SQLite uses only the first bound on a column to end an index scan. */
 function lastDay({ year }: BrowseFilters, today: string): string {
   const last = `${year}-12-31`;
   return year === null || last > today ? today : last;
 }
 
-/** The audience rule once more; `isListable` decides. */
+/** Repeats the audience rule in SQL to read fewer rows; `isListable` decides. */
 function audienceConditions(title: Titles, audience: Audience): Condition[] {
   const limits = limitConditions(title, audience);
   const { allowed, blocked } = audience.choices ?? noChoices;
-  // An expression, as `titleChoiceKey` writes it, so that no database reads these titles by their ids.
+  // An expression of the same form as `titleChoiceKey`, so that no database looks these titles up by id.
   const key = sql<string>`(kind || '.' || id)`;
   const visible = blocked.length === 0 ? [] : [title(key, 'not in', blocked)];
   if (allowed.length === 0) return [...limits, ...visible];
   const lifted = [title('adult', '=', 0), title('maturity', '<=', maxAllowedAge), title(key, 'in', allowed)];
-  // An "or" would make SQLite leave the order's index.
+  // With "or", SQLite doesn't use the order's index.
   const fits = sql<number>`(case when ${title.and(limits)} then 1 when ${title.and(lifted)} then 1 else 0 end)`;
   return [title(fits, '=', sql.lit(1)), ...visible];
 }
@@ -79,7 +79,7 @@ function audienceConditions(title: Titles, audience: Audience): Condition[] {
 function limitConditions(title: Titles, audience: Audience): Condition[] {
   const { ceiling, genres, adult } = audience;
   const bitsOf = (kind: TitleKind) => sql.lit(genreBits(genres.flatMap((genre) => idsOfGenre(genre, kind))));
-  // An "or" would make SQLite leave the order's index.
+  // With "or", SQLite doesn't use the order's index.
   const bits = sql<number>`(genre_bits & case kind when 'movie' then ${bitsOf('movie')} else ${bitsOf('series')} end)`;
   return [
     ...(limitedYoung(audience)
@@ -102,7 +102,7 @@ function wanted(title: Titles, filters: BrowseFilters): Condition[] {
   ];
 }
 
-/** PostgreSQL 18 would skip through the order's index by these columns, which takes three times as long. */
+/** `+ 0` keeps PostgreSQL 18 from a skip scan by these columns, which takes three times as long. */
 function filtered(column: 'adult' | 'maturity' | 'certificate_class') {
   return sql<number>`(${sql.ref(column)} + 0)`;
 }
@@ -111,7 +111,7 @@ function hasAny(title: Titles, bits: number): Condition {
   return title(sql<number>`(genre_bits & ${sql.lit(bits)})`, '!=', 0);
 }
 
-/** Derives the columns of rows again that earlier rules or an earlier schema wrote. */
+/** Recomputes derived columns of rows that an older version of the rules or the schema wrote. */
 export async function deriveOutdated(db: Database, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) if ((await deriveBatch(db)) < batch) return;
 }

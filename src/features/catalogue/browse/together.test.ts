@@ -41,7 +41,7 @@ interface Limit {
   allowed: number | null;
 }
 
-/** The rule in other words than the product's. */
+/** A second implementation of the audience rule, with which the test compares the product. */
 function suits({ ageGroup, genres: chosen, blocked, allowed }: Limit, title: KnownTitle): boolean {
   if (title.id === blocked || title.adult === true) return false;
   if (title.id === allowed && title.adult === false && title.maturity !== null && title.maturity < 17)

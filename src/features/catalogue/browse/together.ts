@@ -8,20 +8,20 @@ import { readKeys, type TitleKey } from './store.ts';
 
 export interface Participant {
   audience: Audience;
-  /** What they watched and listed, the newest first. */
+  /** Titles that the participant watched or listed, newest first. */
   liked: readonly TitleKey[];
   watched: readonly TitleKey[];
 }
 
-/** The most popular are looked at. */
+/** Candidates are the most popular titles, at most this many. */
 const maxCandidates = 300;
 
-/** Older ones say less about a taste. */
+/** Only the newest titles count, because older ones say less about a taste. */
 const maxLiked = 60;
 
 /**
- * Lists titles inside each one's limits that nobody of them has watched: first those nearest to the taste that they are
- * furthest from. Makes no call of the service.
+ * Lists titles that all participants may see and none has watched, the nearest first. Nearness is measured to
+ * the participant whose taste the title fits least. Makes no call to TMDB.
  */
 export async function readTogether(
   { db, clock }: BrowseDeps,
@@ -55,7 +55,7 @@ export async function readTogether(
   return titles.sort((a, b) => nearnessOf(b) - nearnessOf(a) || b.popularity - a.popularity).slice(0, count);
 }
 
-/** `key` is of `titleChoiceKey`. */
+/** Parses a key that `titleChoiceKey` wrote. */
 function parseKey(key: string): TitleKey {
   const [kind, id] = key.split('.');
   return { kind: kind === 'movie' ? 'movie' : 'series', id: Number(id) };
@@ -65,7 +65,7 @@ function isOut({ releasedOn }: KnownTitle, today: string): boolean {
   return releasedOn !== null && releasedOn <= today;
 }
 
-/** Returns the part of the titles that has each genre, from 0 to 1. */
+/** Returns for each genre the share of titles that have it, from 0 to 1. */
 function countGenres(titles: readonly KnownTitle[]): ReadonlyMap<number, number> {
   const shares = new Map<number, number>();
   for (const id of titles.flatMap(({ genreIds }) => genreIds))

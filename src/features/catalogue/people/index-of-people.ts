@@ -6,7 +6,7 @@ export interface FoundPerson {
   id: number;
   name: string;
   face: string | null;
-  /** These are some of the known titles with them. */
+  /** Some of the known titles with this person. */
   titles: readonly FoundTitle[];
 }
 
@@ -17,13 +17,13 @@ interface Entry extends Omit<FoundPerson, 'titles'> {
 
 const maxPeople = 50_000;
 
-/** Each suggestion reads them, to know whether the viewer may see one. */
+/** Bounds the titles that each suggestion reads, to check that the viewer may see one of them. */
 const maxTitles = 12;
 
-/** A page of candidates is enough, because few are shown. */
+/** Bounds the candidates that are compared; few are shown. */
 const maxCompared = 2_000;
 
-/** The casts of known titles, found by the beginnings of their names. */
+/** Finds the cast of known titles by the beginnings of their names. */
 export class IndexOfPeople {
   readonly #people = new Map<number, Entry>();
   /** The keys are the first two letters of each word. */
@@ -39,7 +39,7 @@ export class IndexOfPeople {
     }
   }
 
-  /** People with the most titles come first among equal names. */
+  /** Sorts people with the same score by their number of titles. */
   find(query: readonly string[], limit: number): FoundPerson[] {
     const [first = ''] = query;
     const candidates = [...(this.#byStart.get(first.slice(0, 2)) ?? [])].slice(0, maxCompared);

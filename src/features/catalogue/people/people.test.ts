@@ -10,7 +10,7 @@ import { policies } from '../policies.ts';
 import { People } from './people.ts';
 import { type CreditCursor, formatCreditCursor, parseCreditCursor, readCredits } from './titles.ts';
 
-/** The stand-in's first person. */
+/** The first person of TMDB's stand-in. */
 const id = 700_001;
 
 const start: CreditCursor = { fetch: false, offset: 0 };

@@ -21,7 +21,7 @@ export class People {
     this.#failed = new FailedTitles(deps.clock);
   }
 
-  /** Returns null for an unknown one. It refuses with `too-many-titles` when the caller's budget is used up. */
+  /** Returns null for an unknown person. Throws `too-many-titles` when the caller's budget is used up. */
   async person(id: number): Promise<Person | null> {
     const { db, clock, log } = this.#deps;
     const stored = await readStoredPerson(db, id);

@@ -9,7 +9,7 @@ interface LifeView {
   facts: string[];
 }
 
-/** TMDB's departments, as one calls those who work there. */
+/** Professions by TMDB's department. */
 const workers: Record<string, MessageDescriptor> = {
   Acting: msg`Actor`,
   Directing: msg`Director`,

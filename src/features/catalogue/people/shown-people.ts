@@ -2,10 +2,10 @@ import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import type { Area } from '#src/routes/area.ts';
 import type { CardView } from '#src/ui/title-card.tsx';
 
-/** Each title gives so many, so that one cast isn't the row. */
+/** People shown per title, so that one title's cast doesn't fill the row. */
 const perTitle = 2;
 
-/** People with a face, of titles that this audience may see. */
+/** Returns people with a picture. The caller passes only titles that this audience may see. */
 export function presentPeopleOf(titles: readonly KnownTitle[], area: Area, count: number): CardView[] {
   const people = new Map<number, CardView>();
   for (const { details } of titles) {

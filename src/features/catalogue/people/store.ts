@@ -20,7 +20,7 @@ export async function readStoredPerson(db: Database, id: number): Promise<Stored
     adult: row.adult === 1,
     // `writeStoredPerson` writes this shape.
     life: JSON.parse(row.life ?? 'null') as Life | null,
-    // And this one.
+    // `writeStoredPerson` writes this shape too.
     credits: JSON.parse(row.credits) as Credit[],
     fetchedAt: Number(row.fetched_at),
   };

@@ -9,13 +9,13 @@ import { hasFacts } from '../known-title.ts';
 import { isListable } from '../pipeline.ts';
 import { type KnownTitle, readKnown } from '../store.ts';
 
-/** First the titles that are known, then all of them: opening a person's page costs no call for a title. */
+/** Lists known titles first, then fetches all: opening a person's page makes no call for a title. */
 export interface CreditCursor {
   fetch: boolean;
   offset: number;
 }
 
-/** Whom somebody plays, by the title's kind and id. */
+/** Returns the names of the roles, by the title's kind and id. */
 export function rolesOf(credits: readonly Credit[]): Map<string, string> {
   return new Map(credits.flatMap((one) => (one.role === undefined ? [] : [[keyOf(one), one.role] as const])));
 }
@@ -37,7 +37,7 @@ export interface CreditDeps {
 
 const stretchLength = 24;
 
-/** Stretches in which everything is hidden. */
+/** Stretches that one request may read while all their titles are hidden. */
 const maxTurns = 4;
 
 export async function readCredits(
@@ -109,7 +109,7 @@ export function formatCreditCursor({ fetch, offset }: CreditCursor): string {
   return `${fetch ? 'all' : 'known'}.${offset}`;
 }
 
-/** Anything unreadable means the beginning. */
+/** Returns the beginning for unreadable text. */
 export function parseCreditCursor(text: string | null): CreditCursor {
   const match = /^(known|all)\.(\d{1,4})$/.exec(text ?? '');
   return { fetch: match?.[1] === 'all', offset: Number(match?.[2] ?? 0) };

@@ -14,11 +14,11 @@ const named = (name: string): EpisodeFacts[] => [
 
 interface FakeService extends Metadata {
   calls: number;
-  /** It answers this about any season. */
+  /** Answers a call for any season. */
   answer(): Promise<EpisodeFacts[] | null>;
 }
 
-/** A TMDB that knows seasons only, and says what the test wants said. */
+/** A fake TMDB that knows only seasons, with an answer that the test may change. */
 function fakeService(): FakeService {
   const service: FakeService = {
     calls: 0,

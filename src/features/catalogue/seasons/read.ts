@@ -19,7 +19,7 @@ export interface SeasonDeps {
   log: Log;
 }
 
-/** Only what is stored of its lists decides; no call is made. */
+/** Reads only stored lists; makes no call to TMDB. */
 export async function readGuide(
   { db, clock }: Pick<SeasonDeps, 'db' | 'clock'>,
   { kind, id, details }: Pick<KnownTitle, 'kind' | 'id' | 'details'>,
@@ -29,7 +29,7 @@ export async function readGuide(
   return buildGuide(details, lists.get(id) ?? new Map(), dateWindow(clock.now()).today);
 }
 
-/** It never throws: a player works without names. An unknown season is waited for at most `timeoutMs`. */
+/** Never throws, because a player works without names. Waits at most `timeoutMs` for an unknown season. */
 export async function readEpisodes(
   deps: SeasonDeps,
   seriesId: number,

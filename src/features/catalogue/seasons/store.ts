@@ -5,7 +5,7 @@ import type { EpisodeFacts } from '#src/domain/title.ts';
 export interface StoredSeason {
   episodes: EpisodeFacts[];
   fetchedAt: number;
-  /** Older rows have no days. */
+  /** False in older rows, which lack the days on which episodes aired. */
   hasDays: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { GridStretch } from './grid-stretch.ts';
 
 interface CachedGrid {
   stretches: GridStretch[];
-  /** It is in px; null until the tab leaves the place. */
+  /** In px; null until the viewer leaves the page. */
   scrollY: number | null;
 }
 
@@ -13,7 +13,7 @@ const maxTextLength = 1_000_000;
 
 const storageKey = 'grids';
 
-/** The key is the place, and the oldest comes first. Only browsers write it. */
+/** By place, the oldest first. Only browsers write it, so no server state is shared. */
 let opened: Map<string, CachedGrid> | null = null;
 
 let shown: string | null = null;
@@ -23,7 +23,7 @@ export function findGrid(place: string, first: GridStretch): CachedGrid | null {
   return grid?.stretches[0]?.whose === first.whose ? grid : null;
 }
 
-/** It stays in memory, and in session storage when the page is hidden. */
+/** Keeps the grid in memory; session storage is written when the page is hidden. */
 export function storeGrid(place: string, stretches: GridStretch[]): void {
   const all = grids();
   const scrollY = all.get(place)?.scrollY ?? null;
@@ -52,7 +52,7 @@ function grids(): Map<string, CachedGrid> {
 function save(): void {
   const grid = shown === null ? undefined : opened?.get(shown);
   if (grid !== undefined) grid.scrollY = window.scrollY;
-  // The page itself brings the first stretch.
+  // A grid of one stretch isn't stored, because the page itself brings it.
   const worth = [...(opened ?? [])].filter(([, { stretches }]) => stretches.length > 1);
   try {
     const text = (places: typeof worth) => JSON.stringify({ build: build(), places });
@@ -74,7 +74,7 @@ function read(): Map<string, CachedGrid> {
   }
 }
 
-/** Its file is named after the build's code. */
+/** The address of this module, whose file name contains a hash of the build's code. */
 function build(): string {
   return import.meta.url;
 }

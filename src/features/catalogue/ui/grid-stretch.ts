@@ -4,8 +4,8 @@ export interface GridStretch {
   titles: CardView[];
   more: string | null;
   failed: boolean;
-  /** The next titles missed the deadline and are asked for again. */
+  /** True if the next titles missed the deadline; the grid requests them again. */
   waiting: boolean;
-  /** Names the audience and what it may see: see `readWhose`. Absent if nothing was read. */
+  /** A hash of the audience and of what it may see: see `readWhose`. Absent if nothing was read. */
   whose?: string;
 }

@@ -1,2 +1,2 @@
-/** 120 titles in sets of six. */
+/** 20 sets of six slides: 120 titles. */
 export const heroSets = 20;

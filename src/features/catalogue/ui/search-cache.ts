@@ -1,7 +1,7 @@
 import type { CardView } from '#src/ui/title-card.tsx';
 import type { GridStretch } from './grid-stretch.ts';
 
-/** A search that has nothing to show offers it. */
+/** Shown when a search has no results. */
 export interface SearchStart {
   genres: { name: string; href: string }[];
   titles: CardView[];
@@ -16,10 +16,10 @@ export interface FoundSearch {
 
 const maxSearches = 8;
 
-/** The titles that may be seen change: a document is rendered again as late. */
+/** A cached search expires, because the titles that the viewer may see change. */
 const maxAgeMs = 5 * 60_000;
 
-/** Only browsers write it. */
+/** Only browsers write it, so no server state is shared. */
 const searches = new Map<string, { found: FoundSearch; at: number }>();
 
 export function findSearch(query: string): FoundSearch | undefined {
@@ -35,7 +35,7 @@ export function storeSearch(query: string, found: FoundSearch): void {
   }
 }
 
-/** The viewer's limits have changed. */
+/** Called when the viewer's limits change. */
 export function deleteCachedSearches(): void {
   searches.clear();
 }

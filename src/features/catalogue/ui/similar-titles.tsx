@@ -19,13 +19,13 @@ export function SimilarTitles({ similar }: SimilarTitlesProps) {
     const leaving = new AbortController();
     fetchSimilar(more, leaving.signal).then(
       (view) => setWhole({ of: more, view }),
-      // Offline or refused.
+      // Offline, or the server refused.
       () => setWhole({ of: more, view: { titles: [], more: null } }),
     );
     return () => leaving.abort();
   }, [isWaiting, more]);
 
-  // Later titles are appended, so nothing moves.
+  // Titles that arrive later are appended, so that visible cards don't move.
   const found = more !== null && whole?.of === more ? whole.view.titles : [];
   const titles = [...new Map([...similar.titles, ...found].map((title) => [title.key, title])).values()];
   if (titles.length > 0) return <TitleRow name={t`More Like This`} titles={titles} />;

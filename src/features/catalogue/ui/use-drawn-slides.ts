@@ -3,7 +3,7 @@ import { paths } from '#src/routes.ts';
 import type { HeroView } from '#src/ui/hero.tsx';
 import { heroSets } from './hero-sets.ts';
 
-/** The document's first slide stays; a random set of the pool follows it. */
+/** Keeps the document's first slide and replaces the others by a random set of the pool. */
 export function useDrawnSlides(slides: HeroView[]): HeroView[] {
   const [drawn, setDrawn] = useState<{ of: HeroView[]; slides: HeroView[] } | null>(null);
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useDrawnSlides(slides: HeroView[]): HeroView[] {
     const leaving = new AbortController();
     fetchSet(Math.floor(Math.random() * heroSets), leaving.signal).then(
       (received) => setDrawn({ of: slides, slides: received }),
-      // The document has slides of its own.
+      // The document's own slides stay.
       () => undefined,
     );
     return () => leaving.abort();

@@ -15,10 +15,10 @@ interface InfiniteGrid {
 
 const retryDelaysMs = [1_000, 2_000, 3_000, 4_000, 5_000];
 
-/** The viewer has to press `Load more` after so many. */
+/** After this many empty stretches in a row the viewer has to press `Load more`. */
 const maxEmptyStretches = 4;
 
-/** A moving list shows each title once. Going back and reloading restore the loaded titles. */
+/** Shows each title once, even if the list moves meanwhile. Going back or reloading restores loaded titles. */
 export function useInfiniteGrid<Loader>(first: GridStretch): InfiniteGrid {
   const fetcher = useFetcher<Loader & { grid: GridStretch }>();
   const [stretches, setStretches, isRestored] = useCachedStretches(first);
@@ -26,7 +26,7 @@ export function useInfiniteGrid<Loader>(first: GridStretch): InfiniteGrid {
   const answer = fetcher.data?.grid;
   useEffect(() => {
     if (answer === undefined || answer.failed) return;
-    // The response belongs to an earlier stretch.
+    // An answer to an earlier stretch is dropped.
     setStretches((current) =>
       current.at(-1) === wanted && !current.includes(answer) ? [...current, answer] : current,
     );
@@ -40,7 +40,7 @@ export function useInfiniteGrid<Loader>(first: GridStretch): InfiniteGrid {
   };
   const isLoading = fetcher.state !== 'idle';
   const isRetrying = useRetries(stretches, isLoading, loadMore);
-  // Null means that the connection was lost.
+  // `data` is null when the connection was lost.
   const hasFailed = wanted === last && (fetcher.data === null || answer?.failed === true);
   const latest = isRetrying ? 'loading' : stateOf(stretches, isLoading, hasFailed);
   const state = latest === 'idle' && !isRestored ? 'paused' : latest;
@@ -74,7 +74,7 @@ function emptyAtEnd(stretches: readonly GridStretch[]): number {
 
 type Change = (change: (stretches: GridStretch[]) => GridStretch[]) => void;
 
-/** Nothing may be added until they are restored. */
+/** Nothing may be added while `isRestored` is false. */
 type Stretches = [stretches: GridStretch[], change: Change, isRestored: boolean];
 
 function useCachedStretches(first: GridStretch): Stretches {
@@ -85,7 +85,7 @@ function useCachedStretches(first: GridStretch): Stretches {
   const [stretches, setStretches] = useState(() => (scripted ? cachedOr(first, place) : [first]));
   if (origin.first !== first || origin.place !== place) {
     setOrigin({ first, place });
-    // The viewer is inside the longer grid.
+    // The viewer is scrolling in the longer grid, so it stays.
     const stays = origin.place === place && origin.first.whose === first.whose && stretches.length > 1;
     if (!stays) setStretches(origin.place === place ? [first] : cachedOr(first, place));
   }
@@ -96,18 +96,18 @@ function useCachedStretches(first: GridStretch): Stretches {
   useLayoutEffect(() => {
     if (!scripted) untouched.current = isUntouched();
     if (!scripted || !fromServer.current) return;
-    // Hydration needs the document's single stretch first.
+    // Hydration must first render the document's single stretch.
     fromServer.current = false;
     const grid = findGrid(place, first);
     if (grid === null) return setRestored(true);
     if (untouched.current && grid.scrollY !== null) owed.current = { from: window.scrollY, to: grid.scrollY };
-    // React renders it in slices, so that no task is long.
+    // In a transition React renders in slices, so that no task is long.
     startTransition(() => {
       setRestored(true);
       setStretches((current) => (current[0] === first ? grid.stretches : current));
     });
   }, [scripted, place, first]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the window can go down when the grid has grown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the window can scroll once the grid has grown.
   useLayoutEffect(() => {
     if (owed.current === null || !isRestored) return;
     const { from, to } = owed.current;
@@ -125,7 +125,7 @@ function cachedOr(first: GridStretch, place: string): GridStretch[] {
   return findGrid(place, first)?.stretches ?? [first];
 }
 
-/** It is at the top, or at the end of a window that was too short. */
+/** True if the window is at the top, or at the end of a document that is too short to scroll to the place. */
 function isUntouched(): boolean {
   const left = document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
   return window.scrollY === 0 || left < window.innerHeight;
