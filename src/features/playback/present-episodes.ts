@@ -21,25 +21,25 @@ export interface EpisodeRowView extends EpisodeProgress {
   length: string | null;
   story: string;
   still: string | null;
-  /** It is the episode's day, empty where nobody has named one; null once it has aired. */
+  /** The day on which the episode airs, empty if the day is unknown; null once it has aired. */
   airs: string | null;
 }
 
 export interface EpisodesView {
   place: EpisodePlace;
   seasons: SeasonView[];
-  /** Says when the current episode airs, as its row does. */
+  /** The day on which the current episode airs, in the form of `EpisodeRowView.airs`. */
   airs: string | null;
-  /** It names the current episode; an example is `Season 2, Episode 5: Name`. */
+  /** The current episode; an example is `Season 2, Episode 5: Name`. */
   name: string;
-  /** It names the next episode, with its season where that is another; null after the last. */
+  /** The next episode, with its season if that is another one; null after the last. */
   nextLabel: string | null;
   overview: string;
-  /** It is the current episode's length; null where nobody has named it. */
+  /** The current episode's length; null if it is unknown. */
   minutes: number | null;
   /** There are at most `maxRows`. */
   rows: EpisodeRowView[];
-  /** A range has its first and its last number; there is none where all are shown. */
+  /** First and last numbers of the season's parts; empty if `rows` has all episodes. */
   ranges: { first: number; last: number }[];
 }
 
@@ -50,7 +50,7 @@ interface SeasonView extends AiredSeason {
   first: number;
 }
 
-/** A season of a thousand episodes comes in parts, so that its page stays quick. */
+/** A season of a thousand episodes is shown in parts, so that its page loads quickly. */
 const maxRows = 100;
 
 const maxStory = 180;
@@ -62,7 +62,7 @@ interface Shown {
   place: EpisodePlace;
   facts: readonly EpisodeFacts[];
   progressOf: ProgressOf;
-  /** An episode of the part that is wanted; null for the part of the current episode. */
+  /** An episode of the part to show; null for the part with the current episode. */
   from: number | null;
   texts: I18n;
 }
@@ -111,7 +111,7 @@ export function presentEpisodes(shownTo: Shown): EpisodesView {
   };
 }
 
-/** The names of another season aren't known here. */
+/** `name` is empty for an episode of another season, because `facts` has only this season's. */
 function nameOf({ season, episode }: EpisodePlace, name = ''): MessageDescriptor {
   return name === ''
     ? msg`Season ${{ season }}, Episode ${{ episode }}`
@@ -123,7 +123,7 @@ function lengthOf(minutes: number | null, texts: I18n): string | null {
   return length === null ? null : texts._(length);
 }
 
-/** A row shows two lines; the whole story stands beside the player. */
+/** A row has room for two lines; the page shows the whole story beside the player. */
 function shorten(story: string): string {
   if (story.length <= maxStory) return story;
   const cut = story.slice(0, maxStory);

@@ -8,15 +8,15 @@ export interface SourceView {
   /** It counts from 1. */
   number: number;
   name: string;
-  /** It is null where it is handed out apart. */
+  /** Null if the page doesn't hold the address and requests it (see `readPageSources`). */
   address: SourceAddress | null;
   /** See `readAbout`. */
   about: string;
-  /** It may turn out to lack this title. */
+  /** True while it isn't known whether the server has this title. */
   pending: boolean;
-  /** It is the reason to choose another server; null without one. */
+  /** A reason to choose another server; null without one. */
   trouble: string | null;
-  /** The household stays with it, though it says nothing: it has no countdown. */
+  /** True if the household stayed with this server although its player sends no messages: no countdown runs. */
   silent: boolean;
 }
 
@@ -41,7 +41,7 @@ export function presentSource(
   };
 }
 
-/** Returns the title's key and the server's. */
+/** Parses `SourceView.about` into the key of the title and the key of the server. */
 export function readAbout(text: string): { what: string; server: string } | null {
   const [, what, server] = /^([a-z0-9 ]{1,40}) @([0-9a-f]{16})$/.exec(text) ?? [];
   return what === undefined || server === undefined ? null : { what, server };

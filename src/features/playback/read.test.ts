@@ -77,7 +77,7 @@ describeOnBothDatabases('readSources', (openFresh) => {
   });
 
   it('lets nothing through that a source may have besides', async () => {
-    const { deps } = await offering({ ...source(1), secret: 'x' } as EmbedSource); // on purpose
+    const { deps } = await offering({ ...source(1), secret: 'x' } as EmbedSource); // a field too many
     const [view] = await readSources(deps, main, movie);
     expect(Object.keys(view ?? {}).sort()).toEqual([
       'about',

@@ -23,8 +23,8 @@ export interface Wanted extends PlayedTitle {
 }
 
 /**
- * A main user's pages hold addresses, also while they view as a sub-user; a sub-user's none, so that no copy of one
- * plays. Source: docs/security.md, rule 49.
+ * A main user's page holds the addresses, also while they view as a sub-user. A sub-user's page holds none, so
+ * that a copy of the page plays nothing. Source: docs/security.md, rule 49.
  */
 export async function readPageSources(
   deps: SourceDeps,
@@ -36,7 +36,7 @@ export async function readPageSources(
   return sources.map((source) => ({ ...source, address: null }));
 }
 
-/** A sub-user's page is handed these apart. */
+/** Returns the addresses that a sub-user's page requests separately. */
 export function addressesOf(sources: readonly SourceView[]): SourceAddresses {
   return Object.fromEntries(
     sources.flatMap(({ number, address }) => (address === null ? [] : [[number, address]])),
@@ -44,8 +44,8 @@ export function addressesOf(sources: readonly SourceView[]): SourceAddresses {
 }
 
 /**
- * The first is the one to begin with. A server that needs a wider sandbox is never offered to a sub-user, nor without
- * a viewer. Waits 1 s at most; never throws. Source: docs/requirements.md#players.
+ * The first source is the one to begin with. A server that needs a wider sandbox is never offered to a sub-user
+ * or without a viewer. Waits at most 1 s; never throws. Source: docs/requirements.md#players.
  */
 export async function readSources(
   deps: SourceDeps,
@@ -66,7 +66,7 @@ export async function readSources(
   return [...inTime, ...late].map((source) => presentSource(source, what, healthOf(source.key), deps.texts));
 }
 
-/** A player works without votes when the database is busy. */
+/** Falls back to no votes when the database is busy, because a player works without them. */
 async function readHealthInTime(deps: SourceDeps, userId: string | null, what: string) {
   try {
     return await readServerHealth(deps, userId, what, deps.embeds.keys);

@@ -6,7 +6,7 @@ import { dateWindow } from '#src/domain/days.ts';
 import { type ServerHealth, serverHealthDays, unknownHealth } from '#src/domain/server-health.ts';
 import { type DayCounts, selectCounts, selectSilent, selectVotes, sumOutcomes } from './store.ts';
 
-/** It covers the last seven days, and the household's own outcome of today. Null reads the others' alone. */
+/** Returns the counts of the last seven days and this household's outcome of today (none without `userId`). */
 export async function readServerHealth(
   { db, clock, hashing }: ServerHealthDeps,
   userId: string | null,
@@ -35,14 +35,14 @@ interface Outcomes {
 }
 
 export interface ServerOutcomes {
-  /** It is null for a server that is no longer configured. */
+  /** Null for servers that aren't configured any more, which share one line. */
   name: string | null;
   today: Outcomes;
   /** It covers the last seven days, today included. */
   week: Outcomes;
 }
 
-/** It counts all households and titles. Every configured server has its line. */
+/** Adds up all households and titles. Each configured server has a line. */
 export async function readServerOutcomes({
   db,
   clock,
@@ -81,7 +81,7 @@ export interface ServerHealthDeps {
 }
 
 export interface Subject {
-  /** The household: its members count as one. */
+  /** The account of the household: its members share one vote. */
   userId: string;
   /** See `playedKey`. */
   what: string;
@@ -90,7 +90,7 @@ export interface Subject {
   day: string;
 }
 
-/** A keyed hash that changes daily: one vote for a household, server and title, which nobody can trace. */
+/** One vote per household, server, title and day. The hash is keyed and changes daily: nobody can trace it. */
 export function voteHash(
   hashing: Pick<Hashing, 'hashToken'>,
   { userId, what, server, day }: Subject,

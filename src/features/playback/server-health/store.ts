@@ -70,7 +70,7 @@ export async function deleteSilent(trx: Tx, userId: string, server: string): Pro
   await trx.deleteFrom('silent_server').where('user_id', '=', userId).where('server', '=', server).execute();
 }
 
-/** It is one statement; the numbers may be negative. */
+/** Adds in one statement, so that parallel votes all count. `played` and `left` may be negative. */
 export async function addCounts(
   trx: Tx,
   { server, played, left, what, day }: ServerCounts & { what: string; day: string },
@@ -97,7 +97,7 @@ export interface DayCounts extends ServerCounts {
   day: string;
 }
 
-/** It adds all titles together; `since` bounds what is read. */
+/** Adds up all titles from the day `since` on. */
 export async function sumOutcomes(db: Reader, since: string): Promise<DayCounts[]> {
   const rows = await db
     .selectFrom('server_experience')

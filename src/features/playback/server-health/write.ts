@@ -10,7 +10,7 @@ import {
   upsertVote,
 } from './store.ts';
 
-/** A household's servers have no countdown from now on, until `recordOutcome` says that one doesn't play. */
+/** For this household the server has no countdown until `recordOutcome` records that it doesn't play. */
 export async function recordSilent(
   { db, clock }: Pick<ServerHealthDeps, 'db' | 'clock'>,
   { userId, server }: Pick<Subject, 'userId' | 'server'>,
@@ -18,7 +18,7 @@ export async function recordSilent(
   await db.tx((trx) => insertSilent(trx, userId, server, clock.now()));
 }
 
-/** Each household has one vote for a title, server and day. The last outcome counts, and a report stays. */
+/** A household has one vote per title, server and day. The last outcome counts, but a report isn't replaced. */
 export async function recordOutcome(
   { db, clock, hashing }: ServerHealthDeps,
   about: Omit<Subject, 'day'>,

@@ -4,7 +4,7 @@ import { expect, step, test } from '#test/scene.ts';
 const address = 'https://scene.example';
 const back = (page: Page) => page.getByRole('link', { name: 'Back' });
 
-/** Opens the player's page from another one, which the browser still has. */
+/** Opens the player's page from another page, which is in the browser's history. */
 async function openFrom(
   page: Page,
   open: (scene: string, options: { referer: string }) => Promise<void>,

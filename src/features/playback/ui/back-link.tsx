@@ -8,7 +8,7 @@ interface BackLinkProps {
   href: string;
 }
 
-/** Keeps the place in the list. `href` is for other origins and without script. */
+/** Goes back in the history to keep the scroll position. `href` is for other origins and without script. */
 export function BackLink({ href }: BackLinkProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -27,10 +27,10 @@ export function BackLink({ href }: BackLinkProps) {
   );
 }
 
-/** These pages redirect a signed-in viewer. */
+/** Going back to these pages would redirect a signed-in viewer. */
 const doors: readonly string[] = [paths.login, paths.signup, paths.payment];
 
-/** Only the browser knows the page before the document's first one. */
+/** Reads the referrer for the first document, because the router knows only pages after it. */
 function cameFromOurs(): boolean {
   if (window.history.length < 2) return false;
   const state: unknown = window.history.state;

@@ -8,7 +8,7 @@ afterEach(() => {
 
 describe('the greeting of a frame', () => {
   function greet(contentWindow: unknown) {
-    // A frame as far as the greeting reads it.
+    // Only the field that `subscribeToPlayer` reads.
     subscribeToPlayer({ contentWindow } as HTMLIFrameElement, 'https://s1.example');
   }
 

@@ -13,7 +13,7 @@ interface EpisodeListProps {
   hrefOf(place: EpisodePlace): string;
   /** Query parameters of another season's address. */
   keep: Record<string, string>;
-  /** The ways to the next and the previous episode. */
+  /** Links to the next and the previous episode. */
   steps: ReactNode;
 }
 
@@ -117,7 +117,7 @@ function EpisodeRow({ row, href, isCurrent, onOpen }: EpisodeRowProps) {
   );
 }
 
-/** The data saver shows none. */
+/** With the data saver on, no still is loaded. */
 function Still({ row: { still, airs } }: { row: EpisodeRowView }) {
   const pictures = usePictures();
   if (useSaver()) return null;

@@ -13,7 +13,7 @@ interface SeasonPickerProps {
   keep: Record<string, string>;
 }
 
-/** Another season begins at its first episode. */
+/** Choosing another season opens its first episode. */
 export function SeasonPicker({ view: { place, seasons }, hrefOf, keep }: SeasonPickerProps) {
   const { t } = useLingui();
   const [season, openSeason] = useTarget(place, String(place.season));
@@ -22,7 +22,7 @@ export function SeasonPicker({ view: { place, seasons }, hrefOf, keep }: SeasonP
       <SelectField
         label={t`Season`}
         name="season"
-        // Restored form values would contradict the frame.
+        // Without `off`, the browser could restore a value that contradicts the frame.
         autoComplete="off"
         value={season}
         onChange={({ target }) => {
@@ -37,8 +37,8 @@ export function SeasonPicker({ view: { place, seasons }, hrefOf, keep }: SeasonP
 }
 
 /**
- * What the viewer last asked for counts at once, until its page is shown. The page of something that was asked
- * for before may be shown meanwhile. `of` is another object on each page, which shows `current`.
+ * Returns the viewer's latest choice at once, before its page is shown; pages of earlier choices may be shown
+ * in between. `of` is a new object on each page, and `current` is what that page shows.
  */
 export function useTarget<Target>(
   of: object | null,
@@ -59,7 +59,7 @@ export function useTarget<Target>(
 interface Asked<Target> {
   of: object | null;
   target: Target;
-  /** It is null once the router has what was asked for. */
+  /** Null once the router has opened the chosen page. */
   request: object | null;
 }
 
@@ -69,7 +69,7 @@ export interface EpisodeTarget {
 }
 
 interface EpisodeLinkProps {
-  /** It is null without another episode that way. */
+  /** Null if there is no episode in this direction. */
   way: EpisodeTarget | null;
   look: 'primary' | 'quiet';
   children: ReactNode;
@@ -79,7 +79,7 @@ export function EpisodeLink({ way, look, children }: EpisodeLinkProps) {
   const className = `button ${look} small`;
   if (way === null) {
     return (
-      // biome-ignore lint/a11y/useValidAnchor: the same element as the link below, so that the focus isn't lost at the last episode.
+      // biome-ignore lint/a11y/useValidAnchor: the same element as the link below, so that the focus stays.
       <a className={className} role="link" aria-disabled="true" tabIndex={-1}>
         {children}
       </a>
@@ -92,7 +92,7 @@ export function EpisodeLink({ way, look, children }: EpisodeLinkProps) {
   );
 }
 
-/** The browser follows the link itself if a modifier is pressed. */
+/** Leaves the click to the browser if a modifier is pressed. */
 export function followHere(event: MouseEvent, onOpen: () => void): void {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   if (!isPlain) return;
@@ -101,8 +101,8 @@ export function followHere(event: MouseEvent, onOpen: () => void): void {
 }
 
 /**
- * Replaces the history entry. Keeps the scroll position, unless the film is out of sight. It ends once the
- * router has the episode, which the page shows a moment later, or opens another page instead.
+ * Replaces the history entry. Keeps the scroll position unless `toTop`. The promise resolves once the router
+ * has the episode, which the page shows a moment later, or opens another page instead.
  */
 export function useOpenEpisode(): (href: string, more?: { toTop: boolean }) => Promise<void> {
   const navigate = useNavigate();

@@ -5,9 +5,9 @@ import { Button } from '#src/ui/button.tsx';
 import { commandPlayer, seekPlayer } from './frame.tsx';
 
 export interface Film {
-  /** The viewer pressed Play. */
+  /** True once the viewer has pressed Play. */
   isPlaying: boolean;
-  /** It has the whole television. */
+  /** True while the film covers the television's whole screen. */
   fills: boolean;
   onPlay(): void;
   onFill(fills: boolean): void;
@@ -16,19 +16,19 @@ export interface Film {
 interface FilmLineProps {
   film: Film;
   screen: RefObject<HTMLElement | null>;
-  /** It is `Control the player`. */
+  /** The button `Control the player`. */
   control: RefObject<HTMLButtonElement | null>;
   /** It is the frame's origin. */
   origin: string;
-  /** It is null until the player says so: others don't take commands either. */
+  /** Null until the player reports whether it runs. Players that don't report take no commands either. */
   runs: boolean | null;
   onNext: (() => void) | null;
 }
 
-/** A viewer who rests so long watches a film, and doesn't steer. */
+/** Time without a key press after which the controls are hidden. */
 const restMs = 5_000;
 
-/** A television's controls lie over the film. They go by themselves, and the next key brings them back. */
+/** Controls over the film on a television. They hide after `restMs`, and the next key shows them again. */
 export function FilmLine({ film, screen, control, origin, runs, onNext }: FilmLineProps) {
   const { t } = useLingui();
   const { fills } = film;
@@ -37,13 +37,13 @@ export function FilmLine({ film, screen, control, origin, runs, onNext }: FilmLi
   const enterFrame = useFrameKeys(screen, control, show);
   useKeys(screen, film, isShown, show);
   useEffect(() => {
-    // The pressed button is gone, or the chosen episode is behind the film.
+    // The pressed button has disappeared, or the chosen episode is hidden behind the film.
     if (fills && document.activeElement?.closest('.player-status') == null)
       control.current?.focus({ preventScroll: true });
   }, [fills, control]);
   const isTold = runs !== null;
   useEffect(() => {
-    // The first button is the one that is pressed most often.
+    // Focuses the first button, because viewers press it most often.
     if (isTold && document.activeElement === control.current) pause.current?.focus({ preventScroll: true });
   }, [isTold, control]);
   const command = (send: (frame: HTMLIFrameElement) => void) => () => {
@@ -86,7 +86,7 @@ export function FilmLine({ film, screen, control, origin, runs, onNext }: FilmLi
   );
 }
 
-/** Leads to the list on the page. A film has none. */
+/** Leads to the list of episodes on the page. Renders nothing for a movie, which has no list. */
 function EpisodesButton({ film }: { film: Film }) {
   const { t } = useLingui();
   const [current, setCurrent] = useState<HTMLElement | null>(null);
@@ -105,11 +105,11 @@ function EpisodesButton({ film }: { film: Film }) {
   );
 }
 
-/** Returns false some seconds after the last call of `show`, while the film plays. */
+/** Returns false `restMs` after the last call of `show`, if `mayRest`. */
 function useRest(mayRest: boolean): [boolean, () => void] {
   const [shown, setShown] = useState(0);
   const [isOver, setOver] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each key begins the rest anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key press starts the time again.
   useEffect(() => {
     setOver(false);
     if (!mayRest) return;
@@ -119,10 +119,10 @@ function useRest(mayRest: boolean): [boolean, () => void] {
   return [!isOver, () => setShown(shown + 1)];
 }
 
-/** Back leaves the full screen. A key pressed on a film without its line only brings it. */
+/** The Back key leaves full screen. While the controls are hidden, a key only shows them. */
 function useKeys(screen: RefObject<HTMLElement | null>, film: Film, isShown: boolean, show: () => void) {
   const handleKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    // The countdown of the next episode has keys of its own.
+    // The countdown of the next episode handles its own keys.
     const isElsewhere = event.target instanceof Element && event.target.closest('.up-next') !== null;
     if (event.defaultPrevented || !film.fills || isElsewhere) return;
     const isBack = event.key === 'Escape' || isBackButton(event);
@@ -142,8 +142,8 @@ function useKeys(screen: RefObject<HTMLElement | null>, film: Film, isShown: boo
 }
 
 /**
- * A frame of another origin swallows every key but the platform's Back, so the browser's history gets an entry to
- * go back from. The router's own would reload the page's data.
+ * A frame of another origin swallows every key except the platform's Back. The page adds a history entry, so
+ * that Back returns from the frame. The router's own navigation would reload the page's data.
  */
 function useFrameKeys(
   screen: RefObject<HTMLElement | null>,

@@ -10,7 +10,7 @@ interface PlayGateProps {
   onPlay(): void;
 }
 
-/** A television loads nothing of a third party, and nothing takes the keys, before a press. */
+/** On a television nothing of a third party is loaded, and no frame takes the keys, before a press. */
 export function PlayGate({ backdrop, onPlay }: PlayGateProps) {
   const { t } = useLingui();
   return (
@@ -31,7 +31,7 @@ export function Backdrop({ path }: { path: string }) {
   );
 }
 
-/** A press plays a film without script, although the page doesn't hold its address. */
+/** Starts a film without script: the response to the form contains the address, which the page doesn't hold. */
 export function PlainPlay({ about }: { about: string }) {
   const { t } = useLingui();
   const [what] = about.split(' @');
@@ -49,7 +49,7 @@ export function PlainPlay({ about }: { about: string }) {
 
 interface PlainFormProps {
   keep: Record<string, string>;
-  /** Names the film of a page that holds no address. */
+  /** Key of the title, for pages that don't hold its address. */
   plays?: string | null;
   button: string;
   place?: 'wide' | 'servers';

@@ -34,8 +34,8 @@ interface FrameProps extends FollowProps {
 }
 
 /**
- * The page holds the address. `key={load}` makes a new element for each load, which keeps the browser's
- * history short.
+ * For pages that hold the address. `key={load}` makes a new element for each load, so that loads add no entries
+ * to the browser's history.
  */
 export function Frame({ address, ...follow }: FrameProps) {
   const { t } = useLingui();
@@ -59,16 +59,14 @@ export function Frame({ address, ...follow }: FrameProps) {
 
 interface HandedFrameProps extends FollowProps {
   source: SourceView;
-  /** It is null until it is handed out. */
+  /** Null until the server has sent it. */
   address: SourceAddress | null;
   who: string;
-  /** Without limits of time a script inserts the frame before the modules come. */
+  /** If false, an inline script may insert the frame before the modules are loaded. */
   isLimited: boolean;
 }
 
-/**
- * The page asks for the address. The element is React's own place for one that a script may have inserted.
- */
+/** For pages that request the address. React renders only the slot; the inline script may insert the frame. */
 export function HandedFrame({ source, address, who, isLimited, ...follow }: HandedFrameProps) {
   const { t } = useLingui();
   const slot = useRef<HTMLDivElement>(null);
@@ -80,7 +78,7 @@ export function HandedFrame({ source, address, who, isLimited, ...follow }: Hand
   const name = t`Player`;
   useLayoutEffect(() => {
     if (address === null) {
-      // The page is left; what a script inserts before the modules come stays.
+      // Removes the frame when the page is left. A frame of the inline script isn't in `frame` yet and stays.
       frame.current?.remove();
       frame.current = null;
       return setThere(false);
@@ -104,7 +102,7 @@ export function HandedFrame({ source, address, who, isLimited, ...follow }: Hand
       ) : (
         <p className="player-loading">{t`Loading...`}</p>
       )}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React leaves alone what a script inserts here. */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React leaves a script's frame untouched. */}
       <div className="film-slot" ref={slot} dangerouslySetInnerHTML={nothing} suppressHydrationWarning />
       {isHydrated ? null : (
         <script
@@ -125,7 +123,7 @@ export function HandedFrame({ source, address, who, isLimited, ...follow }: Hand
 
 const nothing = { __html: '' };
 
-/** Follows a frame, wherever it comes from. */
+/** Follows the frame's load, focus and messages, whether React or a script inserted the frame. */
 function FollowFrame({
   frame,
   origin,
@@ -147,7 +145,7 @@ function FollowFrame({
       setShown(true);
       subscribeToPlayer(current, origin);
     };
-    // An unreadable document isn't the empty first one.
+    // `contentDocument` is null once the frame shows another origin, after its empty first document.
     if (current.contentDocument === null) arrive();
     current.addEventListener('load', arrive);
     return () => current.removeEventListener('load', arrive);
@@ -187,7 +185,7 @@ function isFlood(budget: { since: number; received: number }): boolean {
   return budget.received > maxMessages;
 }
 
-/** A click into a frame shows only as our window's blur. */
+/** Detects a click into the frame, which the page sees only as a blur of its window. */
 function useFocusInside(
   frame: RefObject<HTMLIFrameElement | null>,
   load: number,
@@ -212,7 +210,7 @@ function useFocusInside(
 /** player.js and Vimeo send these only to subscribers. */
 const wanted = ['ready', 'play', 'playing', 'pause', 'timeupdate', 'ended', 'error'];
 
-/** Posts constants, and only to the declared origin. */
+/** Posts only constant messages, and only to the declared origin. */
 export function subscribeToPlayer(frame: HTMLIFrameElement, origin: string): void {
   const post = postTo(frame, origin);
   for (const value of wanted) {
@@ -230,7 +228,7 @@ export function subscribeToPlayer(frame: HTMLIFrameElement, origin: string): voi
   post(JSON.stringify({ event: 'listening', id: 'player', channel: 'widget' }));
 }
 
-/** Sends the request in every protocol: player.js, Vimeo, YouTube and Dailymotion. */
+/** Seeks in the protocols of player.js, Vimeo, YouTube and Dailymotion. */
 export function seekPlayer(frame: HTMLIFrameElement, origin: string, seconds: number): void {
   const post = postTo(frame, origin);
   const method = 'setCurrentTime';
@@ -240,7 +238,7 @@ export function seekPlayer(frame: HTMLIFrameElement, origin: string, seconds: nu
   post(JSON.stringify({ command: 'seek', parameters: [seconds] }));
 }
 
-/** It sends the command in every protocol, as `seekPlayer` does. */
+/** Sends the command in the protocols of `seekPlayer`. */
 export function commandPlayer(frame: HTMLIFrameElement, origin: string, name: 'play' | 'pause'): void {
   const post = postTo(frame, origin);
   post(JSON.stringify({ context: 'player.js', version: '0.0.11', method: name }));
@@ -253,12 +251,12 @@ function postTo(frame: HTMLIFrameElement, origin: string) {
   return (message: unknown) => frame.contentWindow?.postMessage(message, origin);
 }
 
-/** Returns true while a frame waits for a connection: the browser would show its own error page in it. */
+/** Returns true while a frame waits for a connection, because the browser would show its error page in it. */
 export function useFrameWaits(load: number): boolean {
   const isOnline = useOnline();
   const [opened, setOpened] = useState<number | null>(null);
   useEffect(() => {
-    // The document of the server believes in a connection.
+    // `isOnline` is true for the server's document, so `navigator.onLine` is checked too.
     if (isOnline && navigator.onLine) setOpened(load);
   }, [isOnline, load]);
   return !isOnline && opened !== load;

@@ -3,7 +3,7 @@ import { callsOf, expect, test } from '#test/scene.ts';
 
 const hint = (page: Page) => page.getByRole('complementary', { name: 'Install' });
 
-/** The browser can install the page. */
+/** Simulates a browser that can install the page. Returns true if the page stopped the browser's own prompt. */
 async function offer(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const event = new Event('beforeinstallprompt', { cancelable: true });

@@ -13,14 +13,14 @@ import { useHydrated } from '#src/ui/use-early-change.ts';
 import { ViewerForm } from '#src/ui/viewer-form.tsx';
 
 interface MoreTimeProps {
-  /** The film is at this address. */
+  /** The address of the film, to which the form returns. */
   next: string;
   hasPasskeys: boolean;
-  /** It answers a form that was sent without script. */
+  /** The refusal of a form that was sent without script. */
   refusal?: string | null;
 }
 
-/** A parent gives 15 minutes on the sub-user's device. */
+/** A form with which a parent adds 15 minutes on the sub-user's device. */
 export function MoreTime({ next, hasPasskeys, refusal = null }: MoreTimeProps) {
   const { t } = useLingui();
   const asking = useFetcher<FormAnswer<never>>({ key: 'more-time' });
@@ -55,7 +55,7 @@ export function MoreTime({ next, hasPasskeys, refusal = null }: MoreTimeProps) {
   );
 }
 
-/** `send` gets the device's answer. */
+/** `send` receives the signed passkey response of the device. */
 function useParentPasskey(send: (passkey: string) => Promise<void>) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

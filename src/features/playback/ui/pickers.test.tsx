@@ -17,19 +17,19 @@ function render(element: React.ReactElement): string {
   return renderInRouter(element);
 }
 
-/** The forms of the markup, one string each. */
+/** Returns the markup of each form. */
 function formsOf(html: string): string[] {
   return html.match(/<form.*?<\/form>/gs) ?? [];
 }
 
-/** The options of a form in their order, the selected one with a star. */
+/** Returns the options of a form in order; the selected one has a star. */
 function optionsOf(form = ''): string[] {
   return [...form.matchAll(/<option value="(\d+)"( selected="")?>([^<]*)</g)].map(
     ([, value, selected, label]) => `${value} ${label}${selected === undefined ? '' : ' *'}`,
   );
 }
 
-/** Returns what a form sends besides the viewer's choice. */
+/** Returns the hidden fields of a form. */
 function hiddenOf(form = ''): Record<string, string> {
   const fields = form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g);
   return Object.fromEntries([...fields].map(([, name, value]) => [name, value]));

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Audio } from '#src/domain/episodes.ts';
 
-/** Writes hints that nothing of ours reads. Source: docs/requirements.md#accounts. */
+/** Writes hints that no code of this product reads. Source: docs/requirements.md#accounts. */
 export function hintSeriesPlace(season: number, episode: number): void {
   write({ season: String(season), episode: String(episode) });
 }
@@ -19,7 +19,7 @@ export type PlayerHabit =
   /** Speech control would press keys by accident, so they can be switched off. */
   | 'player_keys_off';
 
-/** In the server's document a habit is off, because only the device knows it. */
+/** False in the server's document, because only the device stores habits. */
 export function useHabit(habit: PlayerHabit): [boolean, (on: boolean) => void] {
   const on = useSyncExternalStore(
     subscribe,
@@ -60,6 +60,6 @@ function attempt(work: () => void): void {
   try {
     work();
   } catch {
-    // Storage may be refused.
+    // The browser may refuse storage.
   }
 }

@@ -19,17 +19,17 @@ interface PlayerStatusProps {
   waits?: boolean;
   /** It takes the focus of controls that disappear. */
   sentence: RefObject<HTMLParagraphElement | null>;
-  /** It takes the focus of buttons after which nothing is to be said. */
+  /** Receives the focus of buttons after which no sentence is shown. */
   trouble: RefObject<HTMLElement | null>;
   /** It is shown after `ended`. */
   afterEnd?: ReactNode;
-  /** The next episode comes by itself, and says so. */
+  /** True while the next episode is about to start: its countdown is shown instead. */
   isNextNear?: boolean;
   /** It is shown after every server was given up. */
   elsewhere?: ReactNode;
 }
 
-/** Lies over the film, so that nothing moves, and only while there is something to say. */
+/** Lies over the film, so that nothing moves, and is visible only while there is a message. */
 export function PlayerStatus({
   order,
   sources,
@@ -127,12 +127,12 @@ function sentenceOf(
 
 interface OfferProps {
   nextFocus: RefObject<HTMLElement | null>;
-  /** The film's own controls do nothing meanwhile. */
+  /** True if the film's own controls do nothing while this is shown. */
   isUrgent?: boolean;
   children: ReactNode;
 }
 
-/** The sentence inherits its focus. */
+/** When it disappears, `nextFocus` receives its focus. */
 function Offer({ nextFocus, isUrgent = false, children }: OfferProps) {
   const place = useRef<HTMLSpanElement>(null);
   const isTelevision = useTelevision();
@@ -145,13 +145,13 @@ function Offer({ nextFocus, isUrgent = false, children }: OfferProps) {
   return <span ref={place}>{children}</span>;
 }
 
-/** A viewer at the keyboard keeps the focus. */
+/** Moves the focus to `to` when `from` is removed, so that keyboard users don't lose it. */
 export function useFocusHandover(
   from: RefObject<HTMLElement | null>,
   to: RefObject<HTMLElement | null>,
 ): void {
   useLayoutEffect(() => {
-    // Both may be rendered after this component: they have no element yet when this effect begins.
+    // Refs are read at cleanup, because both elements may be rendered after this component.
     return () => {
       if (from.current?.contains(document.activeElement)) to.current?.focus({ preventScroll: true });
     };
@@ -161,7 +161,7 @@ export function useFocusHandover(
 interface NoSourceProps {
   kind: WatchKind;
   area: Area;
-  /** It is null once the title is out, and empty where nobody has named a day. */
+  /** The day; empty if it is unknown, null once the title is out. */
   coming?: string | null;
 }
 

@@ -16,7 +16,7 @@ interface PlayerToolsProps {
 
 export function PlayerTools({ isWide, onWide, onFullScreen, onKeys }: PlayerToolsProps) {
   const { t } = useLingui();
-  // Some phones show only a video element in full screen.
+  // Some phones allow full screen only for a video element.
   const canFill = !useHydrated() || document.fullscreenEnabled;
   return (
     <div className="player-tools">
@@ -108,7 +108,7 @@ export type PlayerKey = (typeof playerKeys)[number];
 
 export type KeyWork = { [Key in PlayerKey]?: (() => void) | undefined };
 
-/** Off in text fields. When switched off, only the help key works. Source: WCAG 2.1.4. */
+/** Ignores keys in text fields. When switched off, only the help key works. Source: WCAG 2.1.4. */
 export function usePlayerKeys(work: KeyWork, on: boolean): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || event.isComposing) return;
@@ -128,7 +128,7 @@ export function usePlayerKeys(work: KeyWork, on: boolean): void {
   }, []);
 }
 
-/** A select takes letters; checkboxes and radios don't. */
+/** Letters choose an option in a select; in checkboxes and radios they do nothing. */
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return (
@@ -137,7 +137,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** The browser may refuse; the frame has its own control. */
+/** The browser may refuse; the player in the frame has its own button. */
 export function toggleFullScreen(screen: HTMLElement | null): void {
   if (document.fullscreenElement !== null) document.exitFullscreen().catch(() => undefined);
   else screen?.requestFullscreen?.().catch(() => undefined);

@@ -32,32 +32,32 @@ interface PlayerProps extends PlayerOpening {
   /** It is shown after `ended`. */
   afterEnd?: ReactNode;
   start?: Start;
-  /** It is null where nothing goes on by itself. */
+  /** Null if no episode starts by itself. */
   onNext?: (() => void) | null;
-  /** Names it. */
+  /** The name of the next episode. */
   nextLabel?: string | null;
-  /** A movie has none. */
+  /** Absent for a movie. */
   episodes?: EpisodeKeys;
   pickers?: ReactNode;
   /** Query parameters of another server's address. */
   keep?: Record<string, string>;
-  /** It is null once the title is out. */
+  /** See `NoSource`. */
   coming?: string | null;
-  /** The viewer has pressed a button to play. */
+  /** True if the viewer has pressed a button to play. */
   isStarted?: boolean;
-  /** A television shows it before the film. */
+  /** Shown on a television before the film. */
   backdrop?: string | null;
   time?: ScreenTime;
-  /** Without script a form answers with the frame, whose address the page doesn't hold. */
+  /** True if, without script, a form is sent to get the frame, whose address the page doesn't hold. */
   playsByForm?: boolean;
 }
 
-/** The film that plays is gone once the time is over, and begins anew with more of it. */
+/** Replaces the film when the screen time is over; the film loads again when more time is given. */
 export function Player({ time = unlimitedTime, ...props }: PlayerProps) {
   const { of, sources, coming = null, children } = props;
   const [opened, setOpened] = useState(sources.length === 0 ? null : of);
   if (sources.length > 0 && opened !== of) setOpened(of);
-  // The server hands nothing out while the device may not begin.
+  // The server sends no sources while the device may not begin a film.
   const isWithheld = sources.length === 0 && time.opensAgain !== null;
   const isOver =
     time.phase === 'over' || time.isRefused || isWithheld || (time.phase === 'grace' && opened !== of);
@@ -138,7 +138,7 @@ function OpenPlayer({
       playsByForm={playsByForm}
     />
   );
-  // A child's stand behind a press.
+  // On a child's page the servers are inside the closed `Trouble`.
   const hasServersInFront = opening.kind === 'anime' && !isChild;
   return (
     <div className="player" data-plays={order.runs === true ? source.number : undefined}>

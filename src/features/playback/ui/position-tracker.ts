@@ -7,22 +7,22 @@ export interface Save extends PlayerTime {
 const saveIntervalMs = 15_000;
 const pauseIntervalMs = 3_000;
 const seekIntervalMs = 3_000;
-/** A player that can't seek has its own position after so long. */
+/** After this time the position of a player that can't seek is accepted. */
 const seekTimeoutMs = 60_000;
 
-/** A hostile player speaks by the thousand. */
+/** Limits storage writes when a player sends thousands of messages. */
 const storeIntervalMs = 200;
 
-/** A player may miss the wanted second by so many. */
+/** Seconds by which a player may miss the position it was sent to. */
 const tolerance = 10;
 
 export interface PositionOutlets {
-  /** Stores on this device, each second. */
+  /** Stores the position on this device, at most once a second. */
   store(position: Save): void;
   save(position: Save): void;
 }
 
-/** It tracks one title or episode, on whatever servers. Times are ms of a monotonic clock. */
+/** Tracks the position in one title or episode across servers. Times are ms of a monotonic clock. */
 export class PositionTracker {
   readonly #to: PositionOutlets;
   #wanted: number;
@@ -41,14 +41,14 @@ export class PositionTracker {
     this.#to = to;
   }
 
-  /** Another server goes on where the one before was. */
+  /** Another server continues at the position that the former one reached. */
   openFrame(now: number): void {
     this.#wanted = Math.floor(this.#reached?.seconds ?? this.#wanted);
     this.#openedAt = now;
     this.#soughtAt = Number.NEGATIVE_INFINITY;
   }
 
-  /** The second that the player should be brought to, or null. */
+  /** Returns the second to which the player should seek, or null. */
   receive({ seconds, duration }: PlayerTime, now: number): number | null {
     if (seconds < this.#wanted - tolerance && now - this.#openedAt < seekTimeoutMs) return this.#seek(now);
     this.#wanted = 0;
@@ -58,7 +58,7 @@ export class PositionTracker {
     return null;
   }
 
-  /** A hostile player says it by the thousand. */
+  /** Ignores repeats, because a hostile player may send `ended` thousands of times. */
   end(now: number): void {
     if (now - this.#endedAt < saveIntervalMs) return;
     this.#endedAt = now;
@@ -67,7 +67,7 @@ export class PositionTracker {
     this.#to.save({ seconds: this.#saved, duration: this.#reached?.duration ?? null, ended: true });
   }
 
-  /** A paused player on another device says nothing. */
+  /** Saves only a changed position, so that a paused player doesn't overwrite that of another device. */
   leave(now: number): void {
     if (this.#reached === null || this.#reached.seconds === this.#saved) return;
     this.#savedAt = now;
@@ -75,7 +75,7 @@ export class PositionTracker {
     this.#to.save({ ...this.#reached, ended: false });
   }
 
-  /** A paused player says nothing more. */
+  /** Saves now, because a player that stays paused sends no further message. */
   pause(now: number): void {
     if (now - this.#savedAt >= pauseIntervalMs) this.leave(now);
   }

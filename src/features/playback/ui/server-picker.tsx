@@ -56,7 +56,7 @@ interface ServerPickerProps {
 
 export function ServerPicker({ sources, current, onChoose, keep, playsByForm = false }: ServerPickerProps) {
   const { t } = useLingui();
-  // The list doesn't move when the order of trying changes.
+  // Sorted by number, so that the list stays the same when the order of trying changes.
   const listed = [...sources].sort((a, b) => a.number - b.number);
   const [first] = sources;
   const plays = first === undefined || !playsByForm ? null : (first.about.split(' @')[0] ?? null);
@@ -65,7 +65,7 @@ export function ServerPicker({ sources, current, onChoose, keep, playsByForm = f
       <SelectField
         label={t`Server`}
         name="server"
-        // Restored form values would contradict the frame.
+        // Without `off`, the browser could restore a value that contradicts the frame.
         autoComplete="off"
         value={String(current)}
         onChange={(event) => onChoose(Number(event.target.value))}
@@ -78,7 +78,7 @@ export function ServerPicker({ sources, current, onChoose, keep, playsByForm = f
   );
 }
 
-/** A server that was given up says so in the list. */
+/** Adds the trouble to servers that failed. */
 export function markFailed(
   sources: readonly SourceView[],
   failed: readonly number[],

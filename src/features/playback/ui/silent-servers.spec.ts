@@ -42,7 +42,7 @@ test('a server that plays silently stays, until it is known to lack the film', a
       }
       await page.clock.runFor(4_000);
       await expect(status(page)).toContainText('No playable source found.');
-      // That they lack one film says nothing of how they play others.
+      // A server that lacks one film may play others, so it isn't recorded as left.
       expect((await listOutcomes(page)).filter((one) => one.endsWith('left'))).toEqual([]);
     });
 });

@@ -23,9 +23,9 @@ interface StageProps {
   screen: RefObject<HTMLDivElement | null>;
   trouble: RefObject<HTMLElement | null>;
   start: Start;
-  /** It is null where nothing goes on by itself. */
+  /** Null if no episode starts by itself. */
   onNext: (() => void) | null;
-  /** A press; null after the last episode. */
+  /** Opens the next episode on a press; null after the last episode. */
   onSkip: (() => void) | null;
   nextLabel: string | null;
   isStarted: boolean;
@@ -36,7 +36,7 @@ interface StageProps {
   time: ScreenTime;
 }
 
-/** The film, and what lies over it. */
+/** The film and the controls over it. */
 export function Stage({ player, source, screen, trouble, start, ...more }: StageProps) {
   const { t } = useLingui();
   const { onNext, onSkip, nextLabel, isStarted, backdrop, afterEnd, elsewhere, time } = more;
@@ -50,9 +50,9 @@ export function Stage({ player, source, screen, trouble, start, ...more }: Stage
   const waits = useFrameWaits(order.load);
   const isHydrated = useHydrated();
   const isClosed = isTelevision && !film.isPlaying;
-  // Nothing new begins in the grace.
+  // No film may begin in the grace period.
   const isOver = isClosed && time.phase === 'grace';
-  // Without script nothing says that it plays.
+  // Without script no playing time can be counted, so a limited viewer gets no frame.
   const isLimited = time.minutes !== null;
   const isCounted = !isLimited || isHydrated;
   const wants = !isClosed && !isOver && !waits;
@@ -117,7 +117,7 @@ export function Stage({ player, source, screen, trouble, start, ...more }: Stage
   );
 }
 
-/** Nobody answered. */
+/** Shown when the request for the film's address got no answer. */
 function LostFilm({ onRetry }: { onRetry(): void }) {
   const { t } = useLingui();
   return (
@@ -130,7 +130,7 @@ function LostFilm({ onRetry }: { onRetry(): void }) {
   );
 }
 
-/** A player that doesn't say whether it runs counts as running. */
+/** A player that doesn't report whether it runs counts as running. */
 function usePlays({ onPlays }: ScreenTime, plays: boolean): void {
   useEffect(() => {
     onPlays(plays);

@@ -12,7 +12,7 @@ import { useViewing } from '#src/ui/viewing.tsx';
 import { MoreTime } from './more-time.tsx';
 import type { ScreenTime } from './use-screen-time.ts';
 
-/** Lies over the film. Screen readers hear of it at ten, five and one minutes. */
+/** Lies over the film. Screen readers announce it at ten, five and one minutes and in the grace period. */
 export function TimeNotice({ time: { phase, minutes, isLost } }: { time: ScreenTime }) {
   const { t } = useLingui();
   if (minutes === null && !isLost) return null;
@@ -35,7 +35,7 @@ export function TimeNotice({ time: { phase, minutes, isLost } }: { time: ScreenT
 
 const lostNotice = msg`We’ve lost the connection. This stops in two minutes.`;
 
-/** Minutes are left, but another device was given them. */
+/** Shown if minutes are left but another device holds them. */
 const elsewhereNotice = msg`Today’s time is in use on another device. This stops in two minutes.`;
 
 function noticeOf(phase: ScreenTime['phase'], minutes: number): MessageDescriptor | null {
@@ -47,11 +47,11 @@ function noticeOf(phase: ScreenTime['phase'], minutes: number): MessageDescripto
 
 interface TimeUpProps {
   time: ScreenTime;
-  /** A film was open. */
+  /** True if a film was open before. */
   wasOpen: boolean;
 }
 
-/** It stands in the film's place. */
+/** Shown in place of the film. */
 export function TimeUp({ time, wasOpen }: TimeUpProps) {
   const { t } = useLingui();
   const { opensAgain, isLost, minutes } = time;
@@ -60,9 +60,9 @@ export function TimeUp({ time, wasOpen }: TimeUpProps) {
   const place = useRef<HTMLDivElement>(null);
   const isTelevision = useTelevision();
   useEffect(() => {
-    // The focus was in the frame, which is gone.
+    // The focus was in the frame, which has been removed.
     if (!wasOpen || document.activeElement !== document.body) return;
-    // A remote begins at a control.
+    // A remote control needs the focus on a control.
     const control = isTelevision ? place.current?.querySelector('a, input[type=password]') : null;
     if (control instanceof HTMLElement) control.focus();
     else place.current?.focus({ preventScroll: true });
@@ -107,12 +107,12 @@ export function TimeUp({ time, wasOpen }: TimeUpProps) {
   );
 }
 
-/** As long as more than ten minutes are left, `15 more minutes` adds nothing. */
+/** `15 more minutes` adds nothing while more than ten minutes are left. */
 function mayGiveMore({ isLost, minutes }: ScreenTime): boolean {
   return !isLost && minutes !== null && phaseOf(minutes * 60_000) !== 'open';
 }
 
-/** It stands below the film, which plays on. */
+/** Shown below the film, which plays on. */
 export function MoreTimeDisclosure({ time }: { time: ScreenTime }) {
   return mayGiveMore(time) && time.phase !== 'over' ? <Disclosure time={time} /> : null;
 }

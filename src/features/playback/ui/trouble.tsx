@@ -5,13 +5,13 @@ import type { ReactNode, RefObject } from 'react';
 interface TroubleProps {
   summary: RefObject<HTMLElement | null>;
   onReport(): void;
-  /** It is null where the servers stay in sight. */
+  /** Null if the page shows the servers outside. */
   servers: ReactNode;
 }
 
 const reports = [msg`Not playing`, msg`Wrong video`, msg`Broken`];
 
-/** Stays closed while a film plays. */
+/** Closed until the viewer opens it. */
 export function Trouble({ summary, onReport, servers }: TroubleProps) {
   const { t } = useLingui();
   const handleReport = () => {
@@ -37,12 +37,12 @@ export function Trouble({ summary, onReport, servers }: TroubleProps) {
 }
 
 function close(summary: HTMLElement | null): void {
-  // The pressed button vanishes.
+  // The pressed button disappears, so the focus moves.
   summary?.focus({ preventScroll: true });
   summary?.parentElement?.removeAttribute('open');
 }
 
-/** The list of servers is in it, but for an anime's, which stands above. */
+/** The list of servers is in `summary`'s disclosure, except for anime, whose list is outside. */
 export function showServers(summary: HTMLElement | null): void {
   summary?.parentElement?.setAttribute('open', '');
   summary?.closest('.player')?.querySelector<HTMLElement>('select[name="server"]')?.focus();

@@ -9,23 +9,23 @@ import type { ScreenTime } from './use-screen-time.ts';
 
 interface AddressCall {
   source: SourceView;
-  /** It is the source's place in the order. */
+  /** The source's index in the order. */
   server: number;
   who: string;
-  /** Nothing is asked for before a press that starts the film, and without a connection. */
+  /** False before the press that starts a film, and without a connection: then no address is requested. */
   wants: boolean;
   time: ScreenTime;
   dispatch: Dispatch<ServerEvent>;
 }
 
 export interface FoundAddress {
-  /** It is null until it is handed out. */
+  /** Null until the server has sent it. */
   address: SourceAddress | null;
-  /** It is null unless nobody answered. */
+  /** Null unless a request got no answer. */
   onRetry: (() => void) | null;
 }
 
-/** A sub-user's page asks for the addresses of its film, once for all servers. A main user's holds them. */
+/** A sub-user's page requests the addresses of a film, once for all servers. A main user's page holds them. */
 export function useAddress({ source, server, who, wants, time, dispatch }: AddressCall): FoundAddress {
   const [what = ''] = source.about.split(' @');
   const [handed, setHanded] = useState<{ what: string; addresses: SourceAddresses } | null>(null);
@@ -60,7 +60,7 @@ export function useAddress({ source, server, who, wants, time, dispatch }: Addre
   }, [isLost, retry]);
   useEffect(() => {
     if (isInPage) return;
-    // A page that the browser keeps for Back plays nothing; it is gone before the browser copies it.
+    // `flushSync` removes the frame before the browser caches the page for Back: the copy must play nothing.
     const leave = () => flushSync(() => setLeft(true));
     const comeBack = () => setLeft(false);
     addEventListener('pagehide', leave);
@@ -78,7 +78,7 @@ export function useAddress({ source, server, who, wants, time, dispatch }: Addre
   return { address, onRetry: isLost ? retry : null };
 }
 
-/** Returns what a script asked before the modules came. */
+/** Returns the request that the inline script made before the modules were loaded. */
 function takeEarly(what: string): Promise<FilmAnswer> | null {
   const { earlyFilm } = window;
   delete window.earlyFilm;

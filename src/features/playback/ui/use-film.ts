@@ -3,15 +3,15 @@ import type { Film } from './film-line.tsx';
 
 type FilmLine = typeof import('./film-line.tsx').FilmLine;
 
-/** The window gets it when an episode was chosen from the list. */
+/** Fired on the window when the viewer chooses an episode from the list. */
 export const episodeChosenEvent = 'episode-chosen';
 
 interface LoadedFilm extends Film {
-  /** It is null until it is loaded, and on other screens. */
+  /** Null until the module is loaded, and on screens other than televisions. */
   Line: FilmLine | null;
 }
 
-/** A film fills a television's screen from its first press on. */
+/** On a television, a film fills the screen after the press that starts it. */
 export function useFilm(isTelevision: boolean, isStarted: boolean): LoadedFilm {
   const [isPlaying, setPlaying] = useState(isStarted);
   const [isFull, onFill] = useState(isStarted);

@@ -6,7 +6,7 @@ import { askQuestion, markAsked } from '#src/browser/ask-once.ts';
 
 const storageKey = 'installHint';
 
-/** The hint comes when the viewer leaves a film that played. */
+/** Shows the hint when the viewer leaves a film that has played. */
 export function useInstallHint(plays: boolean): void {
   const { i18n } = useLingui();
   const hasPlayed = useRef(false);
@@ -21,7 +21,7 @@ export function useInstallHint(plays: boolean): void {
   );
 }
 
-/** Once, wherever the answer leads; never over another film. */
+/** Asks only once, whatever the answer, and never over another film. */
 function offerInstall(texts: I18n): void {
   const { installPrompt } = window;
   if (installPrompt === undefined || document.querySelector('.player') !== null || !markAsked(storageKey))

@@ -23,11 +23,11 @@ import type { SourceView } from '../present.ts';
 import type { MessageReceiver } from './use-position.ts';
 
 export interface PlayerOpening {
-  /** Another value starts at the first server. */
+  /** Identifies the title; another value starts again at the first server. */
   of: string;
   kind: WatchKind;
   sources: SourceView[];
-  /** Comes from the address; null without it. */
+  /** The server number in the address; null without one. */
   chosen: number | null;
   /** Links stay in the viewer's area. */
   area: Area;
@@ -40,14 +40,14 @@ export interface PlayerState {
   dispatch: Dispatch<ServerEvent>;
   onMessage: MessageReceiver;
   receiver: RefObject<MessageReceiver | null>;
-  /** It is where the film is; null until its player says so. */
+  /** The player's position; null until the player reports it. */
   reached: RefObject<PlayerTime | null>;
 }
 
 /** The tick is short, so that no second is skipped. */
 const tickMs = 250;
 
-/** The sources stay while one title plays: fresh ones must not renumber the servers. */
+/** Keeps the sources while one title plays, because new sources could renumber the servers. */
 export function usePlayer({ of, kind, sources, chosen }: PlayerOpening): PlayerState {
   const [held, setHeld] = useState({ of, sources });
   const [order, dispatch] = useReducer(stepServers, null, () =>
@@ -67,7 +67,7 @@ export function usePlayer({ of, kind, sources, chosen }: PlayerOpening): PlayerS
   useLateAnswers(held.sources, dispatch);
   const receiver = useRef<MessageReceiver>(null);
   const reached = useRef<PlayerTime>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another film begins anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another title has another position.
   useLayoutEffect(() => {
     reached.current = null;
   }, [of]);
@@ -85,14 +85,14 @@ function useCountdown({ phase, load }: ServerOrder, dispatch: Dispatch<ServerEve
   useEffect(() => {
     if (!counting) return;
     const timer = setInterval(() => {
-      // No server can answer without a connection.
+      // The countdown stops offline, because no server can answer.
       if (navigator.onLine) dispatch({ type: 'tick', load, at: performance.now() });
     }, tickMs);
     return () => clearInterval(timer);
   }, [counting, load, dispatch]);
 }
 
-/** What is said of the last server goes by itself: the film may be playing under it. */
+/** Hides the sentence about the last server after a while, because the film may be playing under it. */
 function useLastSentence(order: ServerOrder, dispatch: Dispatch<ServerEvent>) {
   const { load, delayMs } = order;
   const isShown = isSettledBy(order, 'last');
@@ -113,10 +113,10 @@ function indexOf(sources: readonly SourceView[], number: number | null): number 
   return index === -1 ? null : index;
 }
 
-/** A server answers within 3 s, or not. */
+/** Longer than the server's probes of embed servers, which end after 3 s. */
 const askAgainMs = 4_000;
 
-/** Servers that hadn't answered when the page was loaded may lack the title: asks once more, and leaves those. */
+/** Asks once more about servers whose probe was pending at page load, and leaves those that lack the title. */
 function useLateAnswers(sources: SourceView[], dispatch: Dispatch<ServerEvent>): void {
   const isPending = sources.some(({ pending }) => pending);
   const [what = ''] = sources[0]?.about.split(' @') ?? [];
@@ -136,7 +136,7 @@ function useLateAnswers(sources: SourceView[], dispatch: Dispatch<ServerEvent>):
   }, [isPending, what, sources, dispatch]);
 }
 
-/** Returns the servers' numbers, or null without an answer: then the countdown goes on as it is. */
+/** Returns the numbers of servers that may have the title; null without an answer: the countdown continues. */
 async function askServers(what: string, signal: AbortSignal): Promise<number[] | null> {
   try {
     const response = await fetch(paths.serversOf(what), { signal });

@@ -20,12 +20,12 @@ export interface PositionProps {
   start: Start;
 }
 
-/** Saves where the viewer is, and brings each new frame there. */
+/** Saves the viewer's position, and seeks each new frame to it. */
 export function usePosition({ receiver, source, origin, load, of, start }: PositionProps): void {
   const tracker = useRef<PositionTracker>(null);
   const begin = useEffectEvent(() => {
     const [what = ''] = source.about.split(' @');
-    // All of this film has one entry: its latest value counts, in whatever order its requests arrive.
+    // One entry for the whole film: its latest value counts, in whatever order the requests arrive.
     const id = createEntryId();
     const keep = (value: Save): JournalEntry[] => {
       const about = { kind: 'position' as const, title: what, viewer: start.who };
@@ -51,7 +51,7 @@ export function usePosition({ receiver, source, origin, load, of, start }: Posit
     const handleHidden = () => {
       if (document.visibilityState === 'hidden') leave();
     };
-    // The position is sent before the next page asks how far one is.
+    // Sends the position before the next page reads it.
     const handleClick = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest('a[href]') !== null) leave();
     };
@@ -65,7 +65,7 @@ export function usePosition({ receiver, source, origin, load, of, start }: Posit
       document.removeEventListener('visibilitychange', handleHidden);
     };
   }, [of]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each load is another frame.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each load has another frame.
   useEffect(() => tracker.current?.openFrame(performance.now()), [of, load]);
   const handleMessage: MessageReceiver = useEffectEvent(({ message, time }, frame) => {
     const wanted = time === null ? null : tracker.current?.receive(time, performance.now());

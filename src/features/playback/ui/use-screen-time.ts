@@ -14,21 +14,21 @@ import { paths } from '#src/routes.ts';
 
 interface ShownTime {
   phase: ScreenTimePhase;
-  /** So many minutes are left; null without a limit. */
+  /** Minutes that are left; null without a limit. */
   minutes: number | null;
   /** See `ScreenTimeView`. */
   opensAgain: string | null;
-  /** The time ended because no answer comes. */
+  /** True if the time ended because the server doesn't answer. */
   isLost: boolean;
 }
 
 export interface ScreenTime extends ShownTime {
   hasPasskeys: boolean;
-  /** A film was asked for, and its time was over. */
+  /** True if the server refused a film because the time was over. */
   isRefused: boolean;
-  /** The answer to that question. */
+  /** Receives the time from the response to a film's request. */
   onAnswer(view: ScreenTimeView): void;
-  /** A player says whether it plays. */
+  /** Receives whether a player plays. */
   onPlays(plays: boolean): void;
 }
 
@@ -40,7 +40,7 @@ const endless: ScreenTimeView = {
   opensAgain: null,
 };
 
-/** The phases are in their order. */
+/** In their order: each phase follows the one before. */
 const phases: readonly ScreenTimePhase[] = ['open', 'ending', 'grace', 'over'];
 
 /** Main users have no limit. */
@@ -54,10 +54,10 @@ export const unlimitedTime: ScreenTime = {
 
 const tickMs = 1_000;
 
-/** The page decides by itself after so long. */
+/** Without an answer within this time, the page ends the film by its own timer. */
 const answerTimeoutMs = 3_000;
 
-/** It counts down what the server said, and tells it what plays. `view` is null for main users. */
+/** Counts down the time that the server sent, and reports what plays. `view` is null for main users. */
 export function useScreenTime(view: ScreenTimeOffer | null, who: string): ScreenTime {
   const [timer] = useState(() => new ScreenTimer(view ?? endless, readInstant()));
   const [shown, setShown] = useState(() =>
@@ -80,7 +80,7 @@ export function useScreenTime(view: ScreenTimeOffer | null, who: string): Screen
     const isOver = presentLeft(readTimer(timer), null).phase === 'over';
     if (!isOver || shown.phase === 'over') return receive(null);
     if (asks.current) return;
-    // Somebody may have given more time meanwhile.
+    // Asks before the film ends, because a parent may have given more time.
     asks.current = true;
     const answer = await Promise.race([sendBeat(who, plays), waitFor(answerTimeoutMs)]);
     asks.current = false;
@@ -118,9 +118,9 @@ export function useScreenTime(view: ScreenTimeOffer | null, who: string): Screen
 }
 
 interface Left {
-  /** It is the rest of the day, or the time until the bedtime. */
+  /** In ms: the rest of the day's time, or the time until bedtime. */
   left: number | null;
-  /** It is the rest of what this device was given. */
+  /** In ms: the rest of this device's lease. */
   lease: number | null;
 }
 
@@ -129,7 +129,7 @@ function readTimer(timer: ScreenTimer): Left {
   return { left: timer.readLeft(now), lease: timer.readLease(now) };
 }
 
-/** A device shows how much of the day is left; what it was given shows only when it has played beyond it. */
+/** Shows the rest of the day. The lease counts only when the device has played beyond its end. */
 function presentLeft({ left, lease }: Left, opensAgain: string | null): ShownTime {
   const ownPhase = phaseOf(left);
   const leasePhase = lease !== null && lease < 0 ? phaseOf(lease) : 'open';
@@ -169,10 +169,10 @@ async function sendBeat(who: string, plays: boolean): Promise<ScreenTimeView | n
     [offlineHeaders.viewerKey]: who,
   });
   try {
-    // `keepalive`: it is sent though the page is left.
+    // `keepalive` sends the request even though the page is left.
     const response = await fetch(paths.screenTime, { method: 'POST', body, keepalive: true });
     if (response.ok) return await response.json();
-    // The viewer signed out, or is somebody else: what plays here counts for nobody.
+    // The viewer has signed out or changed, so the time that plays here counts for nobody.
     if (plays && (response.status === 401 || response.status === 409)) location.reload();
     return null;
   } catch {

@@ -10,14 +10,14 @@ interface StartOf {
   start: Start;
 }
 
-/** It is read when a title opens, because an entry that is sent then leaves this device before the film plays. */
+/** Reads the position when a title opens, because an entry may be sent and deleted before the film plays. */
 export function useStart({ of, about, start }: StartOf): Start {
   const [opened, setOpened] = useState(() => ({ of, seconds: secondOf(start, about) }));
   if (opened.of !== of) setOpened({ of, seconds: secondOf(start, about) });
   return { ...start, seconds: opened.seconds };
 }
 
-/** This device may know better than the server, if its last request was lost. */
+/** Prefers this device's unsent position, which is newer than the server's if a request was lost. */
 function secondOf({ who, seconds, ageMs }: Start, about: string): number {
   const [what] = about.split(' @');
   const unsent = listEntries()

@@ -3,14 +3,14 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 const countdownSeconds = 5;
 const tickMs = 250;
 
-/** Perhaps nobody watches after so many. */
+/** Limits without a press, after which the viewer is asked before the next episode starts. */
 const maxUnattended = { episodes: 3, ms: 90 * 60_000 };
 
 export type UpNextState = { name: 'idle' } | { name: 'counting'; seconds: number } | { name: 'asking' };
 
 const idle: UpNextState = { name: 'idle' };
 
-/** `onNext` is null where nothing goes on by itself. */
+/** `onNext` is null if no episode starts by itself. */
 export function useUpNext(hasEnded: boolean, onNext: (() => void) | null) {
   const [state, setState] = useState<UpNextState>(idle);
   const lastPress = useLastPress();
@@ -45,7 +45,7 @@ export function useUpNext(hasEnded: boolean, onNext: (() => void) | null) {
   return { state, onStop, onPlay };
 }
 
-/** A press into the frame counts too, and shows only as our window's blur. */
+/** A press into the frame counts too; the page sees it only as a blur of its window. */
 function useLastPress() {
   const last = useRef({ at: performance.now(), episodes: 0 });
   useEffect(() => {

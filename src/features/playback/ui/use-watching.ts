@@ -7,7 +7,7 @@ import { useHabit } from './place-hints.ts';
 
 type Watching = typeof import('./watching.tsx').Watching;
 
-/** Loads when the player first speaks, so that a page's own controls answer before. */
+/** Loads when the player sends its first message, so that the page's own controls work earlier. */
 export function useWatching({ phase, runs }: ServerOrder): Watching | null {
   const [component, setComponent] = useState<Watching | null>(null);
   const hasReported = runs !== null || (phase.name === 'settled' && phase.by === 'ready');
@@ -30,7 +30,7 @@ export function useTheatre(): [boolean, () => void] {
   return [isWide, () => setWide(!isWide)];
 }
 
-/** Browsers release the lock when the page is hidden. */
+/** Browsers release the lock when the page is hidden, so it is requested again when the page is visible. */
 export function useWakeLock(plays: boolean): void {
   useEffect(() => {
     if (!plays || !('wakeLock' in navigator)) return;
@@ -71,11 +71,11 @@ export function useReportPlayback(order: ServerOrder, sources: readonly SourceVi
   };
   const { server, failed, lacking, runs } = order;
   const stays = isSettledBy(order, 'stay');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `report` is another one each time, and the same.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each render's `report` does the same.
   useEffect(() => {
     for (const index of failed.filter((one) => !lacking.includes(one))) {
       const source = sources[index];
-      // A report already says more.
+      // A server that the viewer reported isn't sent as left too.
       if (source !== undefined && !sent.current.has(`${source.about} reported`)) report(source, 'left');
     }
     if (runs === true && !failed.includes(server)) report(sources[server], 'played');

@@ -7,7 +7,7 @@ const frame = (page: Page) => page.locator('iframe[title="Player"]');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const countdown = (page: Page) => page.getByRole('timer');
 
-/** It says what the server's frame says to the page. */
+/** Sends a message from the server's frame to the page. */
 async function say(page: Page, message: unknown): Promise<void> {
   const content = await (await frame(page).elementHandle())?.contentFrame();
   await content?.waitForURL(/s\d\.example/);
@@ -16,7 +16,7 @@ async function say(page: Page, message: unknown): Promise<void> {
 
 const at = (seconds: number) => ({ event: 'timeupdate', data: { seconds, duration: 60 } });
 
-/** The modules of a playing player have come. */
+/** Starts the player and waits until the modules for a playing film are loaded. */
 async function play(page: Page): Promise<void> {
   await say(page, { event: 'playing' });
   await expect(page.locator('.player-screen [aria-live]')).toBeAttached();
@@ -27,7 +27,7 @@ async function end(page: Page): Promise<void> {
   await say(page, { event: 'ended' });
 }
 
-/** The map holds what was saved. */
+/** The positions that each page has sent. */
 const sent = new WeakMap<Page, string[]>();
 const saves = (page: Page) => sent.get(page);
 
@@ -103,7 +103,7 @@ test('it comes at once, or not at all', async ({ page, open }) => {
   await expect(page.getByRole('heading')).toHaveText('Episode 1');
   expect(await callsOf(page)).toEqual([]);
   await end(page);
-  // The focus stayed where the viewer was.
+  // The focus stayed outside the new countdown; `press` moves it there.
   await button(page, 'Play now').press('Escape');
   await expect(countdown(page)).toHaveCount(0);
   await end(page);

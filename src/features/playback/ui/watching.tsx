@@ -8,17 +8,17 @@ import { useUpNext } from './use-up-next.ts';
 
 interface WatchingProps extends PositionProps {
   hasEnded: boolean;
-  /** It is null where nothing goes on by itself. */
+  /** Null if no episode starts by itself. */
   onNext: (() => void) | null;
-  /** Names the next episode. */
+  /** The name of the next episode. */
   nextLabel: string | null;
-  /** The next episode is about to come. */
+  /** Called with true while the countdown to the next episode runs. */
   onNear(isNear: boolean): void;
   /** Gets the focus of buttons that disappear. */
   nextFocus: RefObject<HTMLElement | null>;
 }
 
-/** A player needs these once it plays. */
+/** Parts that a player needs only once it plays. */
 export function Watching({ hasEnded, onNext, nextLabel, onNear, nextFocus, ...position }: WatchingProps) {
   usePosition(position);
   const { t } = useLingui();
@@ -64,15 +64,15 @@ function Countdown({ seconds, label, nextFocus, onPlay, onCancel }: CountdownPro
   const play = useRef<HTMLButtonElement>(null);
   const id = useId();
   useFocusHandover(place, nextFocus);
-  // Back that is pressed as soon as the countdown shows belongs to it.
+  // Focuses the countdown at once, so that Back cancels it.
   useLayoutEffect(() => {
     const { activeElement } = document;
-    // A frame swallows the keys of a remote, which stands at its control while a film plays.
+    // While a film plays, a remote's focus is in the frame, which swallows keys, or at the film's controls.
     const isAtFrame = activeElement instanceof HTMLIFrameElement || activeElement?.closest('.film-line');
     const isElsewhere = activeElement !== document.body && !isAtFrame;
     if (!isElsewhere) play.current?.focus({ preventScroll: true });
   }, []);
-  // Back doesn't leave the page, because it is handled here.
+  // Handles Back here, so that it doesn't leave the page.
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' && !isBackButton(event.nativeEvent)) return;
     event.preventDefault();
