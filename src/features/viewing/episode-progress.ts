@@ -8,7 +8,7 @@ import { ownerOf } from '#src/features/accounts/store.ts';
 import { readWatchedEpisodes } from './marks/read.ts';
 import { readPositions } from './positions/positions.ts';
 
-/** A player opens all the same when the database is busy. */
+/** Falls back to no progress when the database is busy, because the player must open. */
 export async function readEpisodeProgress(
   { db, log }: { db: Database; log: Log },
   viewer: Viewer | null,

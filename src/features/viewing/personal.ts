@@ -6,12 +6,12 @@ import type { CardView, RowLook } from '#src/ui/title-card.tsx';
 
 export interface ViewerRow {
   name: string;
-  /** Home pages begin with this row. */
+  /** True for the row with which home pages begin. */
   isFirst?: boolean;
   titles: CardView[];
   look?: RowLook;
   way?: { href: string; text: string };
-  /** The list that its titles can be taken out of. */
+  /** The list from which the viewer can remove the row's titles. */
   removes?: RemovableList;
 }
 
@@ -29,28 +29,28 @@ export interface OtherPerson {
   character: Character | null;
 }
 
-/** The viewer's part of a document, and of a page that a link opened. Never cached. */
+/** The viewer's data in a document, or fetched for a page that was opened by a link. Never cached. */
 export interface Personal {
   /** Browser storage holds it as a hint. Source: docs/requirements.md#accounts. */
   mainUserId: string;
-  /** Names the viewer in this session; see `whoOf`. */
+  /** Identifies the viewer in this session; see `whoOf`. */
   who: string;
   /** It is null for the main user. Browser storage holds it as a hint. */
   subUserName: string | null;
   initial: string;
   character: Character | null;
   photoUrl: string | null;
-  /** A main user may hand this device over to them. */
+  /** Sub-users to whom a main user may hand this device over. */
   people: OtherPerson[];
   /** It is null without limits. */
   timeLeft: TimeLeftView | null;
-  /** The page has these rows, without empty ones. */
+  /** The page's rows, without empty ones. */
   rows: ViewerRow[];
-  /** Holds all of My List; see `packTitles`. */
+  /** All of My List, packed by `packTitles`. */
   listed: number[];
 }
 
-/** A page shows one kind of the viewer's rows. */
+/** The kind of the viewer's rows that a page shows. */
 export type RowsKind = 'movie' | 'series' | 'anime' | 'kids' | 'all' | 'none';
 
 const kinds: Partial<Record<string, RowsKind>> = {
@@ -68,7 +68,7 @@ export function rowsAt(path: string): RowsKind {
 
 export type RowsPart = 'rows' | 'first' | 'later';
 
-/** The part `rows` has all of them; see `viewerHoles`. */
+/** `rows` selects all rows; see `viewerHoles`. */
 export function selectRows(rows: readonly ViewerRow[], part: RowsPart): readonly ViewerRow[] {
   return part === 'rows' ? rows : rows.filter(({ isFirst = false }) => isFirst === (part === 'first'));
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Stops at the first fault: a list of thousands would cost a message each, and nobody reads them. */
+/** Stops at the first fault: a list with thousands of faults would cost a message each, which nobody reads. */
 export function readJson<const Schema extends v.GenericSchema<unknown>>(
   schema: Schema,
   json: string,
@@ -9,7 +9,7 @@ export function readJson<const Schema extends v.GenericSchema<unknown>>(
   return read.success ? readShape(schema, read.output) : null;
 }
 
-/** Returns null for what isn't so shaped. */
+/** Returns null if `sent` doesn't have the schema's shape. */
 export function readShape<const Schema extends v.GenericSchema<unknown>>(
   schema: Schema,
   sent: unknown,

@@ -1,6 +1,6 @@
 /**
- * Where a document that viewers share leaves room for one of them. `rows` are all of the viewer's rows; a page that has
- * its own between them leaves `first` for what was watched, and `later` for the others.
+ * Places in a shared document that the server fills for one viewer. `rows` has all of the viewer's rows; a page
+ * with its own rows between them has `first` for the watched titles and `later` for the other rows.
  */
 export const viewerHoles = ['face', 'people', 'time', 'rows', 'first', 'later', 'data'] as const;
 
@@ -11,13 +11,13 @@ function commentOf(hole: ViewerHole): string {
   return `<!--viewer:${hole}-->`;
 }
 
-/** The server passes it to `dangerouslySetInnerHTML`. */
+/** For `dangerouslySetInnerHTML` on the server. */
 export function holeMarkup(hole: ViewerHole): { __html: string } {
   return { __html: commentOf(hole) };
 }
 
 export interface SplitDocument {
-  /** There is one more of them than of holes. */
+  /** One more piece than holes. */
   pieces: string[];
   holes: ViewerHole[];
 }

@@ -51,7 +51,7 @@ describeOnBothDatabases('the daily look at followed series', (openFresh) => {
     if (one === undefined || two === undefined || three === undefined) throw new Error('No viewers');
     await Promise.all([list(one, many), watch(two, many, 'anime'), watch(three, many)]);
     await Promise.all([list(one, some), watch(two, some)]);
-    // Still one viewer.
+    // `few` has one viewer, who lists and watches it.
     await Promise.all([list(three, few), watch(three, few)]);
     await service.resetCalls();
     const calls = () => Promise.all([many, some, few].map((id) => service.calls(`/3/tv/${id}`)));

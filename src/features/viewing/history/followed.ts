@@ -11,16 +11,16 @@ interface FollowedDeps {
   stopping: AbortSignal;
 }
 
-/** Requests run between two batches of households. */
+/** Households per batch, so that requests are served between two batches. */
 const batchSize = 50;
 
-/** The service allows 600 times as many in a day. */
+/** A small part of a day's calls: TMDB allows 600 times as many. */
 const maxCalls = 5_000;
 
-/** A look at each series takes its time, and no day is passed over. */
+/** Less than a day, because a run takes its time and no day may be missed. */
 const ageMs = 20 * 60 * 60_000;
 
-/** Looks for new episodes of the series in anybody's My List or history, the most followed first. */
+/** Renews the series in any viewer's My List or history to find new episodes, most followed first. */
 export async function renewFollowed(deps: FollowedDeps, max = maxCalls): Promise<void> {
   const { db, catalogue, stopping } = deps;
   const viewers = await countViewers(db, stopping);
@@ -28,7 +28,7 @@ export async function renewFollowed(deps: FollowedDeps, max = maxCalls): Promise
   await catalogue.renew('series', ids, { ageMs, max }, stopping);
 }
 
-/** Keys are series; a viewer who lists and watches one counts once. */
+/** Keys are ids of series. A viewer who lists and watches a series counts once. */
 async function countViewers(db: Database, stopping: AbortSignal): Promise<Map<number, number>> {
   const viewers = new Map<number, number>();
   for (let after = ''; !stopping.aborted; ) {

@@ -101,7 +101,7 @@ describeOnBothDatabases('history', (openFresh) => {
       length: 1200,
       stoppedAt: 2000 + index,
     }));
-    // An anime that also stands there as a series has its positions twice.
+    // An anime that is also in the history as a series has its positions twice.
     const removed = entries.map((one) => (one.kind === 'movie' ? one : { ...one, positions }));
     statements.length = 0;
     await restoreHistory(db, main, removed, 10_000);

@@ -39,7 +39,7 @@ const list = v.pipe(
   v.check((entries) => entries.flatMap(({ positions = [] }) => positions).length <= maxPositions),
 );
 
-/** Returns null if they can't be ours. */
+/** Returns null for entries that this product can't have written. */
 export function parseWatched(json: string): RemovedTitle[] | null {
   return readJson(list, json);
 }

@@ -28,7 +28,7 @@ export function presentWatched(
   };
 }
 
-/** As on a home's first row: what isn't over says how the viewer goes on. */
+/** For the first row of a home page: an unfinished title shows how much time is left. */
 export function presentResumable(
   watched: WatchedTitle,
   area: Area,
@@ -39,7 +39,7 @@ export function presentResumable(
   return card.watched === true ? card : { ...card, resume: describeLeft(position, texts) };
 }
 
-/** Returns null while the length is unknown. */
+/** Returns null if the length is unknown. */
 export function minutesToGo(position: Position | null): number | null {
   if (position === null || position.length === null) return null;
   return Math.max(1, Math.ceil((position.length - position.seconds) / 60));

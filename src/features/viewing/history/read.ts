@@ -18,7 +18,7 @@ export async function readHistory(
   return readHistoryOf(db, ownerOf(viewer), kind);
 }
 
-/** The viewer needn't be the request's. */
+/** `owner` may be another viewer than the one of the request. */
 export async function readHistoryOf(
   db: Database,
   owner: ViewerOwner,
@@ -38,7 +38,7 @@ export async function readWatched(
   return selectWatched(db.read, ownerOf(viewer), kind, titleId);
 }
 
-/** Returns what follows a finished episode; null before its end and after the last one. */
+/** Returns the episode after a finished one; null if it isn't finished or is the last. */
 export async function readNextPlace(
   db: Database,
   viewer: Viewer,

@@ -64,8 +64,8 @@ export async function findLatestName(db: Reader, { userId, viewerKey }: ViewerOw
 }
 
 /**
- * A later one stays. Does nothing if the account or the sub-user was deleted meanwhile. Each opened title passes here: the query builder
- * would cost a tenth of the request.
+ * An entry with a later `watchedAt` stays. Does nothing if the account or the sub-user was deleted meanwhile.
+ * SQL text, because the query builder would cost a tenth of each request that opens a title.
  */
 function compileUpsertWatched(db: Reader, owner: ViewerOwner, watched: WatchedTitle): CompiledQuery {
   const { kind, titleId, name, posterPath, backdropPath, season, episode, watchedAt } = watched;
@@ -81,7 +81,7 @@ function compileUpsertWatched(db: Reader, owner: ViewerOwner, watched: WatchedTi
     where excluded.watched_at >= history.watched_at`.compile(db);
 }
 
-/** Keeps the newest that there may be of its kind. An anime replaces its entry as a series. */
+/** Keeps the newest entries of a kind. An anime replaces its entry as a series. */
 export function compileWatched(db: Reader, owner: ViewerOwner, watched: WatchedTitle): CompiledQuery[] {
   const { kind, titleId } = watched;
   return [
@@ -91,7 +91,7 @@ export function compileWatched(db: Reader, owner: ViewerOwner, watched: WatchedT
   ];
 }
 
-/** Entries that are there stay. */
+/** Existing entries stay. */
 export async function insertHistory(
   trx: Tx,
   { userId, viewerKey }: ViewerOwner,
@@ -117,7 +117,7 @@ export async function insertHistory(
     .execute();
 }
 
-/** Nothing is deleted without a row to compare with. */
+/** With fewer than `maxEntries` rows the subquery is empty and nothing is deleted. */
 export function compileTrimHistory(
   db: Reader,
   { userId, viewerKey }: ViewerOwner,
@@ -164,7 +164,7 @@ export function compileDeleteWatched(
     .compile();
 }
 
-/** Lists those of all viewers of these households. */
+/** Returns the series of all viewers of these households. */
 export function selectWatchedSeries(db: Reader, userIds: readonly string[]) {
   return db
     .selectFrom('history')
@@ -174,7 +174,7 @@ export function selectWatchedSeries(db: Reader, userIds: readonly string[]) {
     .execute();
 }
 
-/** Lists those of all viewers of these households. */
+/** Returns the titles of all viewers of these households. */
 export function selectWatchedSince(db: Reader, userIds: readonly string[], since: number) {
   return db
     .selectFrom('history')

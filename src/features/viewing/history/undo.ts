@@ -7,7 +7,7 @@ import type { RemovedTitle, WatchedTitle } from '#src/domain/watch-history.ts';
 import type { StoredPosition } from '#src/features/viewing/positions/store.ts';
 import { parseWatched } from './parse.ts';
 
-/** The button stands on the page that removed the titles. */
+/** Time in which a removal can be undone; the button is on the page that removed the titles. */
 const undoMs = 60 * 60_000;
 
 interface UndoDeps {
@@ -15,7 +15,7 @@ interface UndoDeps {
   hashing: Pick<Hashing, 'hashToken'>;
 }
 
-/** Signs what was removed for its viewer: `EXPIRES.SIGNATURE.JSON`. Nothing is stored for an undo that never comes. */
+/** Signs removed titles for their viewer: `EXPIRES.SIGNATURE.JSON`. The page holds them; the server doesn't. */
 export function writeUndo(
   { clock, hashing }: UndoDeps,
   viewer: Viewer,
@@ -32,7 +32,7 @@ export function writeUndo(
   return `${expiresAt}.${sign(hashing, viewer, expiresAt, json)}.${json}`;
 }
 
-/** Returns null for anything but what this viewer removed within the last hour. */
+/** Returns null for anything except titles that this viewer removed within the last hour. */
 export function parseUndo({ clock, hashing }: UndoDeps, viewer: Viewer, undo: string): RemovedTitle[] | null {
   const [, expiresAt, signature = '', json = ''] = /^(\d{1,15})\.([0-9a-f]{64})\.(.+)$/s.exec(undo) ?? [];
   if (expiresAt === undefined || Number(expiresAt) <= clock.now()) return null;

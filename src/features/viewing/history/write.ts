@@ -20,7 +20,7 @@ import {
   selectWatched,
 } from './store.ts';
 
-/** A deleted viewer leaves nothing, and what was watched later stays. */
+/** Writes nothing for a deleted viewer. An entry with a later `watchedAt` stays. */
 export async function writeWatched(trx: Tx, owner: ViewerOwner, watched: WatchedTitle): Promise<void> {
   const queries = compileWatched(trx, owner, watched);
   // Bounded: three statements.
@@ -58,7 +58,7 @@ export async function finishEpisode(
 export type Removal = Pick<WatchedTitle, 'kind' | 'titleId'>;
 
 /**
- * Of one title, or all. What was watched after `until` (epoch ms) stays. Returns the positions that went with it.
+ * Deletes one title, or all. Titles watched after `until` (epoch ms) stay. Returns the deleted positions.
  */
 export async function deleteWatched(
   trx: Tx,
@@ -86,8 +86,8 @@ export function removeHistory(
 }
 
 /**
- * All or none, in a few statements however many entries there are. Later entries and positions stay as they are. `now`
- * in epoch ms: nothing was watched later.
+ * Restores all or none, with a few statements for any number of entries. Later entries and positions stay.
+ * Times after `now` (epoch ms) are set to `now`.
  */
 export async function restoreHistory(
   db: Database,

@@ -9,12 +9,12 @@ interface AppliedDeps {
   clock: Pick<Clock, 'now'>;
 }
 
-/** A device sends an entry for a week at most. */
+/** Longer than the week in which a device sends an entry. */
 const appliedDays = 30;
 
 const batch = 500;
 
-/** The entry's id is recorded with what it writes, so what was applied changes nothing when it comes again. */
+/** Records the entry's id in the same transaction, so that an entry sent twice is applied once. */
 export function applyOnce(
   { db, clock }: AppliedDeps,
   owner: ViewerOwner,

@@ -52,7 +52,7 @@ describe('a setting', () => {
   it('is one that the household alone keeps, with a value that it knows', () => {
     const off = { kind: 'setting', title: null, value: { name: 'autoplay', value: 'off' } };
     expect(choose('autoplay', 'off')).toEqual(off);
-    // Earlier versions left it on devices.
+    // Devices may still send this shape of earlier versions.
     expect(readChange({ kind: 'next-episode', title: null, value: false })).toEqual(off);
     for (const [name, value] of [
       ['autoplay', 'sometimes'],

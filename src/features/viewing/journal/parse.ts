@@ -7,7 +7,7 @@ import { readJson, readShape } from '#src/features/viewing/read-json.ts';
 
 const time = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** A day: no title is longer. */
+/** At most a day, because no title is longer. */
 const seconds = v.pipe(v.number(), v.minValue(0), v.maxValue(86_400));
 
 const change = v.variant('kind', [
@@ -23,7 +23,7 @@ const change = v.variant('kind', [
     value: v.nullable(v.picklist(['sub', 'dub'])),
   }),
   v.object({ kind: v.literal('removed'), title: titleBy(parseWatched), value: v.nullable(time) }),
-  // Never all without a time: what another device watched meanwhile would go too.
+  // Removing all titles needs a time: titles that another device watched meanwhile must stay.
   v.object({ kind: v.literal('removed'), title: v.null(), value: time }),
   v.object({
     kind: v.literal('setting'),
@@ -33,7 +33,7 @@ const change = v.variant('kind', [
       v.check((choice) => isSettingValue(choice.name, choice.value)),
     ),
   }),
-  // Devices keep this shape of earlier versions.
+  // Devices may still send this shape of earlier versions.
   v.pipe(
     v.object({ kind: v.literal('next-episode'), title: v.null(), value: v.boolean() }),
     v.transform(({ title, value }) => ({
@@ -44,7 +44,7 @@ const change = v.variant('kind', [
   ),
 ]);
 
-/** It has the title that its text names. */
+/** A change whose title is already parsed. */
 export type ViewerChange = v.InferOutput<typeof change>;
 
 const name = v.object({
@@ -54,11 +54,11 @@ const name = v.object({
 });
 
 export interface SentEntry extends Pick<JournalEntry, 'id' | 'viewer' | 'at'> {
-  /** It is null if it can't be ours. */
+  /** Null for a change that this product can't have written. */
   change: ViewerChange | null;
 }
 
-/** Returns null for what is no batch. Entries without a name are left out. */
+/** Returns null if `json` isn't a batch. Leaves out entries without a valid id, viewer or time. */
 export function parseBatch(json: string): SentEntry[] | null {
   const sent = readJson(v.pipe(v.array(v.unknown()), v.maxLength(maxBatch)), json);
   if (sent === null) return null;
@@ -104,7 +104,7 @@ function parseTitle(text: string) {
   const titleId = Number(id);
   if (kind === undefined || titleId > maxTitleId) return null;
   const place = season === undefined ? null : { season: Number(season), episode: Number(episode) };
-  // The expression names these three.
+  // `shape` matches only these three kinds.
   return { kind: kind as WatchKind, titleId, place };
 }
 

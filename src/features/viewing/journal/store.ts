@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#src/adapters/db/database.ts';
 import { selectOwner, type ViewerOwner } from '#src/features/accounts/store.ts';
 
-/** False if this entry or a later value of it was applied, and if the account or the sub-user was deleted meanwhile. */
+/** Returns false if this entry or a later value of it was applied before, or if its viewer was deleted. */
 export async function recordApplied(
   trx: Tx,
   owner: ViewerOwner,

@@ -10,7 +10,7 @@ export function readMyList(db: Database, viewer: Viewer): Promise<MarkedTitle[]>
   return selectMarked(db.read, ownerOf(viewer), 'list');
 }
 
-/** The owner needn't be the request's. The caller applies the audience rule. */
+/** `owner` may be another viewer than the one of the request. The caller applies the audience rule. */
 export function readMarkedOf(db: Database, owner: ViewerOwner, mark: MarkName): Promise<MarkedTitle[]> {
   return selectMarked(db.read, owner, mark);
 }

@@ -51,7 +51,7 @@ export function selectWatchedEpisodes(
     .execute();
 }
 
-/** Lists those of all viewers of these households. */
+/** Returns the series of all viewers of these households. */
 export function selectListedSeries(db: Reader, userIds: readonly string[]) {
   return db
     .selectFrom('mark')
@@ -62,7 +62,7 @@ export function selectListedSeries(db: Reader, userIds: readonly string[]) {
     .execute();
 }
 
-/** The first time counts. Does nothing if the account or the sub-user was deleted meanwhile. */
+/** An existing mark keeps its time. Does nothing if the account or the sub-user was deleted meanwhile. */
 export async function insertMark(
   trx: Tx,
   owner: ViewerOwner,
@@ -78,7 +78,7 @@ export async function insertMark(
     on conflict do nothing`.execute(trx);
 }
 
-/** Marks of the oldest kept time stay together. */
+/** Marks that have the same time as the oldest kept mark stay too. */
 export async function trimMarks(trx: Tx, owner: ViewerOwner, mark: MarkName): Promise<void> {
   const oldestKept = marksOf(trx, owner, mark)
     .select('marked_at')
@@ -90,7 +90,7 @@ export async function trimMarks(trx: Tx, owner: ViewerOwner, mark: MarkName): Pr
     .where('user_id', '=', owner.userId)
     .where('viewer_key', '=', owner.viewerKey)
     .where('mark', '=', mark)
-    // Nothing is deleted without a row to compare with.
+    // With fewer than `maxMarks` rows the subquery is empty and nothing is deleted.
     .where('marked_at', '<', oldestKept)
     .execute();
 }

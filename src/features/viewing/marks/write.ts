@@ -4,7 +4,7 @@ import type { Mark } from '#src/domain/marks.ts';
 import type { ViewerOwner } from '#src/features/accounts/store.ts';
 import { deleteMark, insertMark, selectPlaces, trimMarks } from './store.ts';
 
-/** Every stored place that means the same episode goes too. Marks that are later than `until` (epoch ms) stay. */
+/** Deletes all stored places that mean the same episode. Marks later than `until` (epoch ms) stay. */
 export async function deleteMarked(
   trx: Tx,
   owner: ViewerOwner,
@@ -16,7 +16,7 @@ export async function deleteMarked(
   await deleteMark(trx, owner, mark, until);
   if (place === null) return;
   const meant = storedPlace(guide, place);
-  // Bounded: places of the time before the list, hardly more than one.
+  // Bounded: places stored before the season's list was known, hardly more than one.
   for (const one of await selectPlaces(trx, owner, mark.mark, mark)) {
     const { season, episode } = storedPlace(guide, one);
     if (season === meant.season && episode === meant.episode)

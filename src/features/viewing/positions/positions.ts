@@ -19,7 +19,7 @@ interface Entry {
 
 export type PositionOf = (entry: Entry) => StoredPosition | null;
 
-/** Reads those of the episodes that the entries name. A guide says which episode of one series a stored place means. */
+/** Reads all positions of the entries' titles. `guide` maps stored places of one series to its episodes. */
 export async function readPositions(
   db: Database,
   viewer: Viewer,
@@ -30,7 +30,7 @@ export async function readPositions(
   const titleIds = [...new Set(entries.map(({ titleId }) => titleId))];
   const stored = await selectPositions(db.read, ownerOf(viewer), titleIds);
   const byKey = new Map<string, StoredPosition>();
-  // Two places may mean one episode: the later one counts.
+  // Several places may mean one episode; the latest position counts.
   for (const one of stored.toSorted((a, b) => a.stoppedAt - b.stoppedAt)) {
     const { season, episode } = storedPlace(guide, one);
     byKey.set(keyOf(one.kind, one.titleId, season, episode), one);
@@ -59,7 +59,7 @@ function keyOf(...parts: (string | number)[]): string {
 
 const unknownStart = { seconds: 0, ageMs: null };
 
-/** A player opens all the same when the database is busy. */
+/** Falls back to the beginning when the database is busy, because the player must open. */
 export async function readStart(
   { db, clock, log }: { db: Database; clock: Clock; log: Log },
   viewer: Viewer | null,

@@ -121,7 +121,7 @@ describeOnBothDatabases('positions', (openFresh) => {
     for (const [nth, titleId] of [7, 8, 9].entries()) await save(db, main, movie(titleId, 60, start + nth));
     const one = { kind: 'movie', titleId: 8 } as const;
     expect(await db.tx((trx) => deletePositions(trx, main, one))).toEqual([movie(8, 60, start + 1)]);
-    // A movie and a series share the id; it was the movie's.
+    // Id 7 has a position as a movie, none as a series.
     expect(await db.tx((trx) => deletePositions(trx, main, { kind: 'series', titleId: 7 }))).toEqual([]);
     expect(await db.tx((trx) => deletePositions(trx, main, null, start + 1))).toEqual([movie(7, 60, start)]);
     expect(await selectPositions(db.read, main, [7, 8, 9])).toEqual([movie(9, 60, start + 2)]);

@@ -25,7 +25,7 @@ const columns = [
   'stopped_at as stoppedAt',
 ] as const;
 
-/** Lists all episodes of these titles. */
+/** Returns the positions of all episodes of these titles. */
 export function selectPositions(
   db: Reader,
   { userId, viewerKey }: ViewerOwner,
@@ -43,8 +43,8 @@ export function selectPositions(
 }
 
 /**
- * A later one stays. Does nothing if the account or the sub-user was deleted meanwhile. Each save passes here: the
- * query builder would cost a tenth of the request.
+ * A position with a later `stoppedAt` stays. Does nothing if the account or the sub-user was deleted meanwhile.
+ * SQL text, because the query builder would cost a tenth of each request that saves.
  */
 export function compileUpsertPosition(
   db: Reader,
@@ -63,7 +63,7 @@ export function compileUpsertPosition(
     where excluded.stopped_at >= watch_position.stopped_at`.compile(db);
 }
 
-/** Later ones stay, as with `compileUpsertPosition`. */
+/** Positions with a later `stoppedAt` stay, as in `compileUpsertPosition`. */
 export async function insertPositions(
   trx: Tx,
   { userId, viewerKey }: ViewerOwner,
@@ -97,7 +97,7 @@ export async function insertPositions(
     .execute();
 }
 
-/** Nothing is deleted without a row to compare with. */
+/** With fewer than `maxPositions` rows the subquery is empty and nothing is deleted. */
 export function compileTrimPositions(db: Reader, { userId, viewerKey }: ViewerOwner): CompiledQuery {
   return sql`
     delete from watch_position
@@ -109,7 +109,7 @@ export function compileTrimPositions(db: Reader, { userId, viewerKey }: ViewerOw
       )`.compile(db);
 }
 
-/** Deletes those of one title, or all. Later ones stay. Returns what is gone. */
+/** Deletes positions of one title, or all. Those after `until` stay. Returns the deleted positions. */
 export function deletePositions(
   trx: Tx,
   { userId, viewerKey }: ViewerOwner,

@@ -6,7 +6,7 @@ import type { ViewerOwner } from '#src/features/accounts/store.ts';
 import { readPosition } from './positions.ts';
 import { compileTrimPositions, compileUpsertPosition, type PositionKey } from './store.ts';
 
-/** The caller has found the title for this viewer. `stoppedAt` in epoch ms: a later one stays. */
+/** The caller has found the title for this viewer. A position later than `stoppedAt` (epoch ms) stays. */
 export async function writePosition(
   trx: Tx,
   owner: ViewerOwner,
@@ -20,7 +20,7 @@ export async function writePosition(
   ]);
 }
 
-/** Tells whether the title wasn't finished before. `stoppedAt` is in epoch ms. */
+/** Returns true if the title is finished now and wasn't before. `stoppedAt` is in epoch ms. */
 export async function isNewlyFinished(
   db: Database,
   viewer: Viewer,

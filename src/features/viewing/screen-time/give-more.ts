@@ -5,7 +5,7 @@ import { readScreenTimeLimits } from '#src/features/accounts/sub-users/sub-users
 import { type LedgerDeps, readTime, readUse } from './screen-time.ts';
 import { addToDay, type ScreenTimeOwner } from './store.ts';
 
-/** Adds 15 minutes to today. Returns false as long as more than ten minutes are left: a repeated request adds nothing. */
+/** Adds 15 minutes to today. Returns false while more than ten are left, so a repeated request adds nothing. */
 export function giveMoreTime(deps: LedgerDeps, owner: ScreenTimeOwner): Promise<boolean> {
   const { db } = deps;
   const time = readTime(deps);

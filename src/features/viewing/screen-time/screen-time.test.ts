@@ -51,7 +51,7 @@ describeOnBothDatabases('the screen time of a sub-user', (openFresh) => {
   const deps = () => ({ db, clock, hashing, node });
   const texts = textsIn('en');
   const device = (name: string): Device => ({ session: `session of ${name}`, device: name });
-  /** A page says that it plays, or that it stopped. */
+  /** A page reports that it plays or that it has stopped. */
   const say = (plays: boolean, name = 'phone', page = 'page') =>
     recordWord(deps(), child, { device: device(name), page, plays, texts });
   const play = (name?: string, page?: string) => say(true, name, page);
@@ -61,7 +61,7 @@ describeOnBothDatabases('the screen time of a sub-user', (openFresh) => {
   const limit = (minutes: number) => {
     child = { ...child, screenTime: { ...noLimits, weekdayMinutes: minutes, openUntil: null } };
   };
-  /** All devices were given it, whether they used it or not. */
+  /** Minutes charged to all devices, used or not. */
   const charged = async () => {
     const days = await db.read.selectFrom('screen_time_day').select('used_ms').execute();
     const leases = await db.read.selectFrom('screen_time_lease').select(['used_ms', 'left_ms']).execute();
@@ -107,7 +107,7 @@ describeOnBothDatabases('the screen time of a sub-user', (openFresh) => {
     expect(await minutesLeft()).toBe(58);
     clock.advance(30 * minute);
     expect(await minutesLeft()).toBe(50);
-    // The page keeps its film for two minutes, which nobody vouches for.
+    // A page without contact plays on for two minutes after its lease, which are charged later.
     await play('phone', 'the next evening');
     expect(await minutesLeft()).toBe(48);
   });
@@ -125,11 +125,11 @@ describeOnBothDatabases('the screen time of a sub-user', (openFresh) => {
   it('goes on where an answer was lost', async () => {
     await play();
     clock.advance(9 * minute);
-    // Both reach the server; the page hears the second answer.
+    // Both requests reach the server; the page receives only the second answer.
     await play();
     expect(await play()).toMatchObject({ leaseMs: 10 * minute });
     expect(await charged()).toBe(19);
-    // Its words are lost for a minute beyond the end.
+    // The page's requests are lost until one minute after the end of the lease.
     clock.advance(11 * minute);
     expect(await play()).toMatchObject({ playMs: 40 * minute, leaseMs: 10 * minute });
     expect(await charged()).toBe(30);

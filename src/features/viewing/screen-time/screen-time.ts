@@ -30,7 +30,7 @@ import {
 export interface LedgerDeps {
   db: Database;
   clock: Clock;
-  /** Its monotonic clock counts. */
+  /** The node whose monotonic clock measures the time. */
   node: { id: string };
 }
 
@@ -66,13 +66,13 @@ const endless = { leaseMs: null, mayBegin: true };
 interface Word {
   texts: I18n;
   device: Device;
-  /** The page names itself. */
+  /** The id that the page gave itself. */
   page: string;
-  /** False when its player stops. */
+  /** False when the page's player has stopped. */
   plays: boolean;
 }
 
-/** A device gets time in advance, or returns it. Devices add up; one device has one lease, whatever plays there. */
+/** Gives a device time in advance, or takes it back. A device has one lease, whatever it plays; leases add up. */
 export async function recordWord(
   deps: ScreenTimeDeps,
   viewer: SubUser,
@@ -90,7 +90,7 @@ export async function recordWord(
   });
 }
 
-/** Adds up all devices on the day of `now`. */
+/** Adds up the use of all devices on the day of `now`. */
 export async function readUse(db: Reader, subUserId: string, now: LedgerTime): Promise<ScreenTimeUse> {
   return sumUse(await readLedger(db, subUserId, now), now);
 }
@@ -160,7 +160,7 @@ async function stop(trx: Tx, ledger: Ledger, { viewer, deviceHash, now, page }: 
   if (stopped !== null) await upsertLease(trx, viewer, { ...stopped, deviceHash });
 }
 
-/** Viewers see the time they used, not what their devices were given in advance. */
+/** Viewers see the time they used, not the leases of their devices. */
 function present(texts: I18n, ledger: Ledger, call: DeviceCall): ScreenTimeView {
   const { viewer, deviceHash, now } = call;
   const { screenTime: rule } = viewer;
@@ -172,7 +172,7 @@ function present(texts: I18n, ledger: Ledger, call: DeviceCall): ScreenTimeView 
   return presentScreenTime(texts, rule, use, now.at, { leaseMs, mayBegin });
 }
 
-/** A device that this household signed in on, with whatever session; else the session. */
+/** Hashes the device if this household has signed in on it, whatever the session; else the session. */
 async function hashDevice(
   { hashing }: Pick<ScreenTimeDeps, 'hashing'>,
   db: Reader,

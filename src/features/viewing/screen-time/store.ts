@@ -52,7 +52,7 @@ export async function upsertLease(
       node = excluded.node`.execute(trx);
 }
 
-/** The time that leases hold comes to it; see `readUse`. */
+/** Doesn't include the time of leases; see `readUse`. */
 export async function findDay(db: Reader, subUserId: string, day: string): Promise<ScreenTimeUse> {
   const row = await db
     .selectFrom('screen_time_day')
@@ -68,7 +68,7 @@ export interface AddedTime extends ScreenTimeUse {
   at: number;
 }
 
-/** Devices that add at once add up. Does nothing if the sub-user was deleted meanwhile. */
+/** One statement, so that parallel additions all count. Does nothing if the sub-user was deleted meanwhile. */
 export async function addToDay(
   trx: Tx,
   { userId, subUserId }: ScreenTimeOwner,

@@ -1,6 +1,6 @@
 import { type TitleKind, titleKindOf, type WatchKind } from '#src/domain/title.ts';
 
-/** A card's key looks like `movie-603`, `series-1399`, `anime-5`. */
+/** Parses a card's key, such as `movie-603`, `series-1399` or `anime-5`. */
 export function readCardKey(key: string): { kind: TitleKind; titleId: number } {
   const [kind, id] = key.split('-');
   // `presentCard` and `presentWatched` write it.

@@ -11,11 +11,11 @@ import { RefreshContext } from './personal.tsx';
 import { useChoice } from './setting-control.tsx';
 
 interface CharacterPickerProps {
-  /** It is undefined where no document says what was chosen: all are offered then. */
+  /** Undefined where the document doesn't have the viewer's choice: then all characters are offered. */
   choice?: SettingChoice | undefined;
 }
 
-/** Each is a button, so that it works without script. Those of other members aren't offered. */
+/** Each character is a button, so that it works without script. Characters of other members aren't offered. */
 export function CharacterPicker({ choice }: CharacterPickerProps) {
   const { t } = useLingui();
   const refresh = useContext(RefreshContext);
@@ -25,7 +25,7 @@ export function CharacterPicker({ choice }: CharacterPickerProps) {
   const handleClick = async (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault();
     await choose(event.currentTarget.value);
-    // The bar shows it too.
+    // The bar shows the character too.
     refresh();
   };
   return (

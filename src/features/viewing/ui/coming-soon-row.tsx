@@ -11,7 +11,7 @@ interface ComingSoonRowProps {
   titles: CardView[];
 }
 
-/** A reminder is a title's place in My List, so there is one list to look into. */
+/** A reminder adds the title to My List, so that the viewer has only one list. */
 export function ComingSoonRow({ name, titles }: ComingSoonRowProps) {
   const { t } = useLingui();
   const note = t`A reminder keeps the title in My List, ready for its first day.`;
@@ -23,7 +23,7 @@ function actionOf(title: CardView) {
   return <LateButton title={title} />;
 }
 
-/** Its code comes when the row is near: the row is part of a first view. */
+/** Loads its code when the row is near, because the row is part of a first view. */
 function LateButton({ title }: { title: CardView }) {
   const [Remind, setRemind] = useState<RemindButton | null>(null);
   useEffect(() => {

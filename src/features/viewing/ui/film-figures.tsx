@@ -9,15 +9,15 @@ import { ReachedContext } from '#src/ui/reached.ts';
 import { useIsChild, useRootData } from '#src/ui/root-data.ts';
 
 interface FilmFiguresProps {
-  /** They are the whole film's; without them nothing is shown. */
+  /** Length of the whole film; nothing is shown if it is null. */
   minutes: number | null;
-  /** The film begins there. */
+  /** Second at which the film begins. */
   seconds: number;
 }
 
 /**
- * Says what a film costs on this device, and when it ends if it plays now. Nothing of it leaves the device. Each film has a
- * `key` of its own.
+ * Shows what a film costs on this device, and when it ends if it plays now. Sends none of it to the server.
+ * Each film needs its own `key`.
  */
 export function FilmFigures({ minutes, seconds }: FilmFiguresProps) {
   const { t } = useLingui();
@@ -31,7 +31,7 @@ export function FilmFigures({ minutes, seconds }: FilmFiguresProps) {
   const end = device === null ? null : endOf(device.now, device.reached ?? beginning, minutes);
   return (
     <div className="film-figures">
-      {/* No child pays for data. */}
+      {/* Not for children, who don't pay for data. */}
       {isChild ? null : (
         <a href={paths.data}>
           {t`about ${{ megabytes: formatCount(megabytes) }} MB, ${{ price: formatRand(cents) }} of data`}
@@ -50,7 +50,7 @@ interface Device {
 
 const minuteMs = 60_000;
 
-/** Returns null in the server's document, which knows nothing of it. */
+/** Returns null in the server's document, because only the device knows these values. */
 function useDevice(reached: RefObject<PlayerTime | null> | null): Device | null {
   const [device, setDevice] = useState<Device | null>(null);
   useEffect(() => {
@@ -62,7 +62,7 @@ function useDevice(reached: RefObject<PlayerTime | null> | null): Device | null 
       timer = window.setTimeout(read, minuteMs - (now % minuteMs));
     };
     read();
-    // A device that slept missed its minutes.
+    // While a device sleeps, its timers don't run.
     document.addEventListener('visibilitychange', read);
     return () => {
       clearTimeout(timer);
@@ -72,7 +72,7 @@ function useDevice(reached: RefObject<PlayerTime | null> | null): Device | null 
   return device;
 }
 
-/** Returns the device's own time, such as `21:43`, or null when nothing is left. */
+/** Returns the end in the device's time zone, such as `21:43`, or null when nothing is left. */
 function endOf(now: number, { seconds, duration }: PlayerTime, minutes: number): string | null {
   const left = (duration ?? minutes * 60) - seconds;
   if (left <= 0) return null;

@@ -9,13 +9,13 @@ import { usePictures } from '#src/ui/pictures.tsx';
 import type { CardView } from '#src/ui/title-card.tsx';
 import { useTitleFacts } from './use-title-facts.ts';
 
-/** A television shows what the focused poster is about above the rows. The card itself is read aloud. */
+/** Shows the focused title above the rows on a television. Screen readers read the card instead. */
 export function FocusedTitle({ title }: { title: CardView }) {
   const { t } = useLingui();
   const { about } = useTitleFacts(title.key);
   const english = useEnglish();
   const facts = typeof about === 'object' ? about : null;
-  // It takes room above the page.
+  // The new element moves the page down, so the focused card is scrolled into view again.
   useLayoutEffect(() => {
     if (document.activeElement?.matches('.card')) scrollToFocus(document.activeElement);
   }, []);
@@ -36,7 +36,7 @@ export function FocusedTitle({ title }: { title: CardView }) {
         </p>
       )}
       {facts?.play == null ? null : (
-        // OK on the poster does the same; a pointer that takes the focus from it would close all this.
+        // OK on the poster does the same. A pointer must not take the focus from the card: that would close this.
         <ButtonLink small href={facts.play} tabIndex={-1} onMouseDown={(event) => event.preventDefault()}>
           <Icon name="play" solid />
           {t`Play`}

@@ -13,7 +13,7 @@ interface HandOverProps {
   people: readonly OtherPerson[];
 }
 
-/** A press gives the device to a sub-user: the main user is signed out on it. */
+/** Hands the device over to a sub-user: the main user is signed out on it. */
 export function HandOver({ owner, people }: HandOverProps) {
   const { t } = useLingui();
   const [isSending, setIsSending] = useState(false);

@@ -6,7 +6,7 @@ import { expect, step, test } from '#test/scene.ts';
 const button = (page: Page, region: string) =>
   page.getByRole('region', { name: region }).getByRole('button', { name: 'My List' });
 
-/** Answers each batch with the next of `statuses`; 0 loses it, 200 does what it asks. Returns the changes that were sent. */
+/** Answers each batch with the next of `statuses`; 0 cuts the connection. Returns the changes sent. */
 async function answer(page: Page, statuses: number[]): Promise<string[][]> {
   const sent: string[][] = [];
   await page.route('**/parts/changes', async (route) => {
@@ -87,7 +87,7 @@ test('a mark is shown everywhere at once, and kept or taken back', async ({ page
       tries += 1;
       const isCut = cuts > 0 && tries % 6 !== 0;
       if (isCut) cuts -= 1;
-      // Every other one is cut after it was applied.
+      // Every other cut request is applied before its connection is cut.
       if (!isCut || tries % 2 === 0)
         for (const { id, value } of entries) if (!applied.has(id)) applied.set(id, value);
       const json = { done: entries.map(({ id }) => id), refused: [] };

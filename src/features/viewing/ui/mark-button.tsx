@@ -19,7 +19,7 @@ interface MarkButtonProps {
   was: boolean | null;
   name: string;
   icons?: [IconName, IconName];
-  /** It works without script in a shared document. */
+  /** A form that works without script in a shared document. */
   shared?: SharedForm | undefined;
 }
 
@@ -39,12 +39,12 @@ export function MarkButton({ of, was, name, icons = listIcons, shared }: MarkBut
   );
 }
 
-/** The server sets this mark at the end of what plays. */
+/** Shows the mark that the server sets at the end of a title. */
 export function useMarkAtEnd(of: MarkOf): void {
   const { record } = useContext(MarksContext);
   const key = markKey(of);
   const handleEnd = useEffectEvent(() => record(key, true));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another episode must not hear the end of the one before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of one episode must not mark another.
   useEffect(() => {
     const listener = () => handleEnd();
     addEventListener(finishedEvent, listener);
@@ -52,12 +52,12 @@ export function useMarkAtEnd(of: MarkOf): void {
   }, [key]);
 }
 
-/** A press shows at once. */
+/** Shows a press at once, before the server answers. */
 export function useMark(of: MarkOf, was: boolean | null) {
   const { listed, changed, record } = useContext(MarksContext);
   const [status, setStatus] = useState('');
   const key = markKey(of);
-  // The server draws a shared document without the list.
+  // The server renders a shared document without the list, and hydration must render the same.
   const list = useHydrated() ? listed : null;
   const on = changed.get(key) ?? was ?? list?.has(key) ?? false;
   const toggle = async () => {
@@ -70,7 +70,7 @@ export function useMark(of: MarkOf, was: boolean | null) {
     event.preventDefault();
     void toggle();
   };
-  // A shared document doesn't know the list, so its form adds the title and shows the list.
+  // A shared document doesn't know the list, so without script its form adds the title and opens the list.
   const plain = was === null ? { value: '1', show: 'list' } : { value: on ? '0' : '1' };
   const fields = Object.entries({ ...of, ...plain }).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
@@ -88,9 +88,9 @@ export async function sendChange(change: Change): Promise<{ text: string; isLost
 }
 
 export interface Marks {
-  /** Keys of My List. Is null until they are loaded. */
+  /** Keys of My List; null until they are loaded. */
   listed: ReadonlySet<string> | null;
-  /** These were pressed on this device since the page was loaded. */
+  /** Changes made on this device since the page was loaded. */
   changed: ReadonlyMap<string, boolean>;
   record(key: string, on: boolean): void;
 }

@@ -9,7 +9,7 @@ import { MarkButton } from './mark-button.tsx';
 
 export function MarkedHero(props: Omit<ComponentProps<typeof Hero>, 'actionsOf'>) {
   const isViewing = useViewing() !== null;
-  // Without script no other slide is shown.
+  // Without script only the first slide is shown.
   const first = props.slides[0]?.key;
   const actionsOf = ({ key }: HeroView) => (
     <ListButton slide={key} shared={key === first ? 'own-mark' : undefined} />

@@ -36,7 +36,7 @@ export function MyListGrid({ titles, mayChange }: MyListGridProps) {
   );
 }
 
-/** A removed title stays in its place until the next visit, so that it can be put back. */
+/** A removed title stays in its place until the next visit, so that the viewer can put it back. */
 function ListedTitle({ of, card }: ListedView) {
   const { t } = useLingui();
   const { on, status, fields, toggle, handleSubmit } = useMark(of, true);

@@ -20,13 +20,13 @@ import { type Marks, MarksContext } from './mark-button.tsx';
 
 interface Loaded {
   latest: Personal | null;
-  /** Keys are the pages' kinds, so that a page that one comes back to stands as it was. */
+  /** Rows by the kind of page, so that a page shows its former rows when the viewer returns. */
   rows: Partial<Record<RowsKind, ViewerRow[]>>;
 }
 
 const PersonalContext = createContext<Personal | null>(null);
 
-/** Its function asks for the viewer's part again. */
+/** A function that fetches the viewer's part again. */
 export const RefreshContext = createContext<() => void>(() => undefined);
 
 interface PersonalProviderProps {
@@ -34,12 +34,12 @@ interface PersonalProviderProps {
   children: ReactNode;
 }
 
-/** The document brings the viewer's part of its page; of a page that a link opens, it is fetched beside the page. */
+/** The document contains the viewer's part. For a page opened by a link, it is fetched beside the page. */
 export function PersonalProvider({ isSignedIn, children }: PersonalProviderProps) {
   const { pathname, key } = useLocation();
   const isReturning = useReturning(key);
   const next = useNavigation().location?.pathname ?? pathname;
-  // A page that one comes back to must stand as it was when the router restores its scroll position.
+  // On going back the page must have its rows when the router restores the scroll position.
   const target = isReturning ? pathname : next;
   const [loaded, setLoaded] = useState<Loaded>(() =>
     withPart({ latest: null, rows: {} }, readDocumentPart(), pathname),
@@ -47,7 +47,7 @@ export function PersonalProvider({ isSignedIn, children }: PersonalProviderProps
   const [refreshes, countRefresh] = useReducer((count: number) => count + 1, 0);
   const isInDocument = useRef(loaded.latest !== null);
   const hasAny = loaded.latest !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is loaded asks for nothing more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an arriving part must not cause another request.
   useEffect(() => {
     const isNeeded = !isInDocument.current && (!hasAny || refreshes > 0 || rowsAt(target) !== 'none');
     isInDocument.current = false;
@@ -57,7 +57,7 @@ export function PersonalProvider({ isSignedIn, children }: PersonalProviderProps
       // A transition, because the page may still be hydrating.
       (part) => startTransition(() => setLoaded((before) => withPart(before, part, target))),
       () => {
-        // Left or offline: the page works without it.
+        // The page was left, or the device is offline: the page works without this part.
       },
     );
     return () => leaving.abort();
@@ -94,7 +94,7 @@ export function useRefreshPersonal(shown: string | null): void {
   }, [refresh, shown]);
 }
 
-/** The browser goes back or forward to another location, which isn't shown yet. */
+/** Returns true while the browser goes back or forward to a location that isn't shown yet. */
 function useReturning(key: string): boolean {
   const [left, setLeft] = useState<string | null>(null);
   useEffect(() => {

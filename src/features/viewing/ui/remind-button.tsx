@@ -10,7 +10,7 @@ import { ViewerForm } from '#src/ui/viewer-form.tsx';
 import { readCardKey } from './card-key.ts';
 import { useMark } from './mark-button.tsx';
 
-/** The arrow keys lead down to it; Tab passes the row. */
+/** The arrow keys lead down to the button; Tab skips it. */
 export function RemindButton({ title }: { title: CardView }) {
   const { t } = useLingui();
   const of = listOf(readCardKey(title.key));

@@ -21,18 +21,18 @@ const reasons = {
   saver: msg`It stays off while the data saver is on.`,
 };
 
-/** Beside the controls whose hint has a link. */
+/** Shown below controls whose hint has a link. */
 const notes: Partial<Record<SettingName, ComponentType>> = { language: CorrectTranslation, saver: DataUse };
 
 export interface SettingControlProps {
   name: SettingName;
-  /** The household keeps it; the page knows other settings itself. */
+  /** The choice, for settings that the household stores; the page knows the others itself. */
   choice?: SettingChoice | undefined;
-  /** The footer shows no hints. */
+  /** True in the footer, which shows no hints. */
   brief?: boolean;
 }
 
-/** A choice that changes documents is sent by the browser, which loads the page anew. */
+/** The browser itself sends a choice that changes documents, and loads the page again. */
 export function SettingControl({ name, choice, brief = false }: SettingControlProps) {
   const { t } = useLingui();
   const { control, label, hint, submit, values } = settingOf(name);
@@ -49,7 +49,7 @@ export function SettingControl({ name, choice, brief = false }: SettingControlPr
   });
   const isOn = value === 'on';
   const state = control === 'switch' ? { role: 'switch', 'aria-checked': isOn } : { 'aria-pressed': isOn };
-  // A restored choice would be taken for a new one.
+  // Without `off`, the browser could restore a former value, which looks like a new choice.
   const drawn = { defaultValue: value ?? undefined, autoComplete: 'off' };
   const handleChange = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => choose(currentTarget.value);
   const own = {
@@ -104,12 +104,12 @@ export function SettingControl({ name, choice, brief = false }: SettingControlPr
   );
 }
 
-/** Only what the household keeps has an owner. */
+/** Only settings that the household stores have a form that names their viewer. */
 function formOf(name: SettingName, brief: boolean): SharedForm | undefined {
   return sharedForms.find((form) => form === `own-${name}${brief ? '-brief' : ''}`);
 }
 
-/** A browser without script gets it where no document says what was chosen. */
+/** For browsers without script, in documents that don't have the viewer's choice. */
 export function PlainSetting({ name }: { name: SettingName }) {
   const { t } = useLingui();
   const { label, values } = settingOf(name);
@@ -125,7 +125,7 @@ export function PlainSetting({ name }: { name: SettingName }) {
   );
 }
 
-/** A press shows at once. */
+/** Shows a choice at once, before the server answers. */
 export function useChoice(name: SettingName, given: string | null) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [problem, setProblem] = useState<Awaited<ReturnType<typeof sendChange>>>(null);
@@ -140,13 +140,13 @@ export function useChoice(name: SettingName, given: string | null) {
   return { value, problem, choose };
 }
 
-/** Returns what this browser's documents or scripts know of a setting, and null while they don't. */
+/** Returns the value that this browser's documents or scripts know; null while they don't. */
 function useShown(name: SettingName): string | null {
   const { language = sourceLanguage } = useRootData() ?? {};
   const isSaver = useSaver();
   const screen = useRenderedScreen();
   const [theme, setTheme] = useState<string | null>(null);
-  // Shared documents don't know this device's choice.
+  // A shared document doesn't have this device's theme.
   useEffect(() => setTheme(shownTheme()), []);
   if (name === 'language') return language;
   if (name === 'saver') return isSaver ? 'on' : 'off';

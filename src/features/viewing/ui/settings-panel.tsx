@@ -18,7 +18,7 @@ interface SettingsPanelProps {
   choices: Readonly<Partial<Record<SettingName, SettingChoice>>>;
 }
 
-/** These settings go with the viewer to every device. */
+/** Settings that apply to the viewer on every device. */
 export function SettingsPanel({ place, kind, choices }: SettingsPanelProps) {
   const { t } = useLingui();
   const names = settingsOn(place, kind).filter((name) => isKeptIn(name, 'household'));
@@ -42,7 +42,7 @@ export function SettingsPanel({ place, kind, choices }: SettingsPanelProps) {
   );
 }
 
-/** This browser remembers these for itself, whoever is signed in. */
+/** Settings that this browser stores, for everyone who uses it. */
 export function DeviceSettings() {
   return (
     <Panel>

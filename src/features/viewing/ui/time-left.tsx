@@ -17,10 +17,10 @@ export function ViewerTime() {
   );
 }
 
-/** It stands in the hero's place once the time is up. */
+/** Shown in place of the hero once the time is up. */
 export function TimeLeftStatus({ time, isOwn }: { time: TimeLeftView | null; isOwn: boolean }) {
   const { t } = useLingui();
-  // A sub-user without limits has none.
+  // A sub-user without limits has no time to show.
   if (time === null) return null;
   const { minutes, text, opensAgain } = time;
   if (minutes > 0)
@@ -52,7 +52,7 @@ export function TimeLeftStatus({ time, isOwn }: { time: TimeLeftView | null; isO
   );
 }
 
-/** A film that can't play has no `Watch`. The shared document's styles hide it until then. */
+/** Once the time is up no film can play. The shared document hides the children by CSS until hydration. */
 export function WhileTimeIsLeft({ children }: { children: ReactNode }) {
   const isUp = usePersonal()?.timeLeft?.minutes === 0;
   return useHydrated() && isUp ? null : children;
@@ -65,7 +65,7 @@ function OwnTime() {
   return <TimeLeftStatus time={time} isOwn={personal?.subUserName !== null} />;
 }
 
-/** Time passes while the page is away. */
+/** Fetches the time again when the viewer returns to the page. */
 function useRenewal(isLimited: boolean): void {
   const refresh = useContext(RefreshContext);
   useEffect(() => {
@@ -86,7 +86,7 @@ function useRenewal(isLimited: boolean): void {
   }, [isLimited, refresh]);
 }
 
-/** Then the browser shows a document that it had cached. */
+/** True if the browser may show a document that it had cached. */
 function isBack(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   return entry !== undefined && 'type' in entry && entry.type === 'back_forward';

@@ -23,7 +23,7 @@ interface TitleSheetProps extends SheetRequest {
   onResult(text: string): void;
 }
 
-/** The card knows the name and the way; the rest is fetched when somebody asks for it. */
+/** The card has the name and the link; the rest is fetched when the sheet opens. */
 export function TitleSheet({ title, onRemove, place, onClose, onResult }: TitleSheetProps) {
   const { t } = useLingui();
   const english = useEnglish();
@@ -37,7 +37,7 @@ export function TitleSheet({ title, onRemove, place, onClose, onResult }: TitleS
     dialog.current.querySelector<HTMLElement>('.button')?.focus();
   }, []);
   const handleRemove = () => {
-    // The card that the browser would give the focus back to goes.
+    // The browser would return the focus to the card, which is removed.
     const nextFocus = (place?.nextElementSibling ?? place?.previousElementSibling)?.querySelector('a');
     dialog.current?.close();
     nextFocus?.focus({ preventScroll: true });

@@ -15,7 +15,7 @@ interface TitleSheetsProps {
   children: ReactNode;
 }
 
-/** The sheet loads with the first press. */
+/** The sheet's code loads with the first press. */
 export function TitleSheets({ isSignedIn, children }: TitleSheetsProps) {
   const { t } = useLingui();
   const [request, setRequest] = useState<SheetRequest | null>(null);
@@ -24,7 +24,7 @@ export function TitleSheets({ isSignedIn, children }: TitleSheetsProps) {
   const [result, setResult] = useState('');
   const isSaver = useSaver();
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening another page closes the sheet.
   useEffect(() => {
     setRequest(null);
     setResult('');
@@ -32,7 +32,7 @@ export function TitleSheets({ isSignedIn, children }: TitleSheetsProps) {
   const load = useCallback(async () => {
     try {
       const { TitleSheet } = await import('./title-sheet.tsx');
-      // A transition waits for its style.
+      // A transition waits until the sheet's stylesheet is loaded.
       startTransition(() => setSheet(() => TitleSheet));
       setLost(false);
     } catch {

@@ -5,7 +5,7 @@ import type { CardActions, CardView } from '#src/ui/title-card.tsx';
 
 type View = typeof import('./focused-title.tsx').FocusedTitle;
 
-/** Counts ms: a viewer who moves along a row asks nothing of the titles between. */
+/** In ms: titles that a viewer only passes in a row aren't fetched. */
 const restMs = 350;
 
 interface Focused {
@@ -13,7 +13,7 @@ interface Focused {
   card: Element | null;
 }
 
-/** Shows what the poster with the focus is about. On televisions alone; its script loads with the first one. */
+/** Shows the title of the focused poster, only on televisions. The code loads with the first one. */
 export function useFocusedTitle(): { onFocus: CardActions['onFocus']; focusedTitle: ReactNode } {
   const isTelevision = useTelevision();
   const [focused, setFocused] = useState<Focused | null>(null);
@@ -47,7 +47,7 @@ export function useFocusedTitle(): { onFocus: CardActions['onFocus']; focusedTit
     if (!isWanted) return;
     import('./focused-title.tsx').then(
       (module) => startTransition(() => setView(() => module.FocusedTitle)),
-      // The next poster asks again; without a connection the card's own words are enough.
+      // The next focused poster tries again; without a connection the card is enough.
       () => setRested(null),
     );
   }, [isWanted]);

@@ -1,21 +1,21 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Counts ms, as a phone's own menus do. */
+/** In ms, as for a phone's own menus. */
 const longPressMs = 500;
 
-/** Counts pixels: a finger that scrolls presses nothing. */
+/** In px: a finger that moves further scrolls. */
 const maxMove = 10;
 
 /**
- * What opens a title's sheet beside its button: a long press, the space bar and the menu key. They press the button. One
- * listener each for all cards. `onNear` is called when the mouse comes to such a button.
+ * Opens a title's sheet by a long press, the space bar or the menu key: each clicks the card's button. One
+ * listener per event serves all cards. `onNear` is called when the mouse is over such a button.
  */
 export function usePressesOnCards(onNear: (() => void) | null): void {
   const handleNear = useEffectEvent(() => onNear?.());
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     let start = { x: 0, y: 0 };
-    /** The click that ends the long press would play the title. */
+    /** True after a long press, whose final click would play the title. */
     let isHeld = false;
     const press = (event: Event): boolean => {
       const button = buttonOf(event.target);
@@ -43,7 +43,7 @@ export function usePressesOnCards(onNear: (() => void) | null): void {
       click: (event: MouseEvent) => {
         if (isHeld && cardOf(event.target) !== null) event.preventDefault();
       },
-      // The mouse has the browser's own menu; a phone's would cover the sheet.
+      // A mouse keeps the browser's own menu; on a phone that menu would cover the sheet.
       contextmenu: (event: MouseEvent) => {
         if (event.button === 2 || event.ctrlKey || buttonOf(event.target) === null) return;
         clearTimeout(timer);

@@ -7,7 +7,7 @@ import type { CardView } from '#src/ui/title-card.tsx';
 import { readCardKey } from './card-key.ts';
 import { MarksContext, sendChange } from './mark-button.tsx';
 
-/** A removed title leaves its row at once, and comes back when the removal is lost. */
+/** Hides a removed title at once, and shows it again if the removal was lost. */
 export function useRemovableRows(rows: readonly ViewerRow[]) {
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const { i18n } = useLingui();

@@ -5,11 +5,11 @@ import { readCardKey } from './card-key.ts';
 
 export type SheetFacts = SheetView | 'loading' | 'offline' | 'failed' | 'gone';
 
-/** `key` is a card's. */
+/** `key` is the key of a card. */
 export function useTitleFacts(key: string): { about: SheetFacts; retry(): void } {
   const [about, setAbout] = useState<SheetFacts>('loading');
   const [turn, setTurn] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn is another try.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each `turn` is another try.
   useEffect(() => {
     const outdated = new AbortController();
     setAbout('loading');

@@ -34,9 +34,9 @@ export function ViewerPeople() {
 }
 
 /**
- * What the browser's first render needs of the viewer, and whose the forms of a shared document are. No script in it
- * runs, so no policy names it. It stands near the
- * other holes, because what follows the last one is compressed as a whole.
+ * Holds the viewer's data for the browser's first render and for the forms of a shared document. The data isn't
+ * a script that runs, so the content policy needn't name it. It is near the other holes, because the part of a
+ * document after the last hole is compressed as a whole.
  */
 export function ViewerData() {
   const nonce = useNonce();
@@ -57,14 +57,14 @@ interface HoleProps {
   children: ReactNode;
 }
 
-/** The server fills it with the same components, so that the browser's first render equals the document. */
+/** The server fills the hole with the same components, so that the first render equals the document. */
 export function Hole({ of, as: Tag, children }: HoleProps) {
   if (!import.meta.env.SSR) return <Tag className="viewer-part">{children}</Tag>;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this program
   return <Tag className="viewer-part" dangerouslySetInnerHTML={holeMarkup(of)} />;
 }
 
-/** Components of their own, so that what is new of a viewer doesn't render the page's cards again. */
+/** Own components, so that new data of the viewer doesn't render the page's cards again. */
 function OwnRows({ part }: { part: RowsPart }) {
   const rows = useRemovableRows(usePersonal()?.rows ?? []);
   return <RowList rows={selectRows(rows, part)} />;

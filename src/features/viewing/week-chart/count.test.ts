@@ -9,13 +9,13 @@ import { selectWeekChart } from './store.ts';
 
 const day = 24 * 60 * 60_000;
 const now = 100 * day;
-/** More than one batch of households. */
+/** Needs more than one batch of households. */
 const households = 60;
 
 interface Watched {
   kind: WatchKind;
   titleId: number;
-  /** Households, from the first on. */
+  /** Number of households that watched it, counted from the first household. */
   by: number;
   viewer?: 'main' | AgeGroup;
   daysAgo?: number;

@@ -16,21 +16,21 @@ interface CountDeps {
   stopping: AbortSignal;
 }
 
-/** Requests run between two batches of households. */
+/** Households per batch, so that requests are served between two batches. */
 const batchSize = 50;
 
 const weekMs = 7 * 24 * 60 * 60_000;
 
-/** A title of fewer could say what one household watches. */
+/** A title with fewer viewers could reveal what one household watches. */
 const minViewers = 50;
 
-/** Counts years. What younger viewers watch isn't counted. */
+/** Years. Titles watched by younger viewers aren't counted. */
 const minAge = 13;
 
-/** A row shows ten of them, and an audience may not see all. */
+/** More than the ten of a row, because an audience may not see all of them. */
 const maxStored = 60;
 
-/** Counts each viewer of a title once. Nothing is stored of a title with few viewers. */
+/** Counts each viewer of a title once. Titles with few viewers aren't stored. */
 export async function countWeekChart({ db, clock, stopping }: CountDeps): Promise<void> {
   const since = clock.now() - weekMs;
   const viewers = new Map<string, number>();
@@ -53,7 +53,7 @@ export async function countWeekChart({ db, clock, stopping }: CountDeps): Promis
   await db.tx((trx) => replaceWeekChart(trx, counts));
 }
 
-/** It has one entry for each viewer and title. Somebody whose age isn't known counts as a child. */
+/** Returns one entry per viewer and title. A viewer whose age isn't known counts as a child. */
 async function readWatched(db: Reader, userIds: readonly string[], since: number): Promise<string[]> {
   const [watched, subUsers] = await Promise.all([
     selectWatchedSince(db, userIds, since),
