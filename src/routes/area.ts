@@ -17,7 +17,7 @@ interface Listed {
   kind: WatchKind;
 }
 
-/** All that differs between the main user's area and the sub-users': they share pages, loaders and use cases. */
+/** The differences between the areas of main user and sub-users, which share pages, loaders and use cases. */
 export interface Area {
   kind: 'main' | 'sub';
   home: string;
@@ -31,15 +31,15 @@ export interface Area {
   others: Record<WatchKind, NamedLink>;
   unavailable: Record<WatchKind, { title: MessageDescriptor; way: NamedLink }>;
   kindNames: Record<WatchKind, MessageDescriptor>;
-  /** It is null where cards need no word. */
+  /** Null where cards need no note. */
   cardNotes: Record<WatchKind, MessageDescriptor | null>;
-  /** `from` is the kind of the page before. */
+  /** `from` is the kind of titles on the page before. */
   searchPage(query: string, from: TitleKind, page: number): string;
-  /** It is null where the search page works without a query. */
+  /** Where to go without a query; null if the search page works without one. */
   emptySearch(from: TitleKind): string | null;
-  /** Anime are watched as series otherwise. */
+  /** Without anime pages, anime are watched as series. */
   hasAnimePages: boolean;
-  /** No page says otherwise how many stars a title has. */
+  /** Whether pages show the ratings of titles. */
   hasRatings: boolean;
 }
 

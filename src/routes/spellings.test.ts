@@ -39,14 +39,14 @@ async function alertOf(answer: Response): Promise<string | undefined> {
   return /role="alert">([^<]*)</.exec(await answer.text())?.[1]?.replaceAll('&#x27;', '’');
 }
 
-/** A phone, a letter and a web page spell the household's address so. */
+/** Spellings of one address, as from a phone, a letter and a web page. */
 const spellings = [
   () => `o’brien-${number}@xn--e1afmkfd.example`,
   () => `\u202ao'brien‑${number}@пример.example.\u202c`,
   () => `O'BRIEN-${number}\u200b@ПРИМЕР.example `,
 ];
 
-/** Nobody's mail server accepts them. */
+/** Addresses that no mail server accepts. */
 const impossible = ['a,b@x.example', 'a..b@x.example', 'a@x..example', 'a@x'];
 
 const checkoutBody = (email: string) => ({

@@ -3,7 +3,7 @@ import { defineEndpoint } from '#src/http/request/endpoint.ts';
 
 export const endpoint = defineEndpoint({ budget: null, handle });
 
-/** Its address holds no hash, because documents of other releases ask for it too. */
+/** The address contains no hash, because documents of other releases request it too. */
 async function handle(): Promise<Response> {
   return new Response(code, {
     headers: { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'public, max-age=86400' },

@@ -82,7 +82,7 @@ export function FilterForm({ area, filters }: { area: Area; filters: FiltersView
   );
 }
 
-/** Phones show these in place of the form, which opens as a sheet, without script too. */
+/** On phones these replace the form, which opens as a sheet, also without script. */
 function Chips({ chips, sheetId }: { chips: readonly FilterLink[]; sheetId: string }) {
   const { t } = useLingui();
   const count = chips.filter(({ chosen }) => chosen).length;
@@ -99,7 +99,7 @@ function Chips({ chips, sheetId }: { chips: readonly FilterLink[]; sheetId: stri
   );
 }
 
-/** Selects keep what the viewer chose; another address sets them anew. */
+/** Selects keep the viewer's choice; a new address sets them again. */
 function useFollowAddress(form: { current: HTMLFormElement | null }, filters: FiltersView) {
   const before = useRef(filters);
   useEffect(() => {
@@ -112,7 +112,7 @@ function useFollowAddress(form: { current: HTMLFormElement | null }, filters: Fi
   }, [form, filters]);
 }
 
-/** A select holds one genre. */
+/** Several genres can be chosen here; the select has only one. */
 function Genres({ genres }: Pick<FiltersView, 'genres'>) {
   const { t } = useLingui();
   const chosen = genres.filter((genre) => genre.chosen).map(({ name }) => name);

@@ -20,7 +20,7 @@ interface BrowseArgs {
 
 const nothing: Browsed = { titles: [], next: null, count: 0, isMore: false, instead: null };
 
-/** Over the limit the status is 429. Nothing is kept, so no combination costs others anything. */
+/** Answers 429 over the viewer's limit. Nothing is cached, so no combination takes cache space from others. */
 export async function loadBrowse(area: Area, { context, request }: BrowseArgs) {
   const { db, clock, limits } = context.get(servicesContext);
   const read = readFilters(new URL(request.url).searchParams);

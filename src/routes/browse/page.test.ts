@@ -105,7 +105,7 @@ describe('/browse', () => {
   it('ends when a viewer looks through too much, and for that viewer alone', async () => {
     const [browser, other] = [await mainUser(), await mainUser()];
     const statuses: number[] = [];
-    // A viewer's pages are drawn two at a time, and few may wait.
+    // Two at a time, because a viewer's pages are rendered two at a time and few may wait.
     const get = async () => (await browser.get('/browse.data?year=2019')).status;
     for (let count = 0; count < 302; count += 2) statuses.push(...(await Promise.all([get(), get()])));
     expect(statuses.filter((status) => status === 429).length).toBe(2);

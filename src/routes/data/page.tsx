@@ -37,7 +37,7 @@ export default function DataPage({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
   const { cents, month } = loaderData;
   const options = Object.entries(qualityLabels).map(([value, label]) => ({ value, label: t(label) }));
-  // The shared document doesn't know this device's figures.
+  // The shared document doesn't have this device's figures.
   const [use, setUse] = useState<DataUse | null>(null);
   useEffect(() => setUse(readDataUse()), []);
   const change = (changes: Partial<DataUse>) => setUse(changeDataUse(() => changes));

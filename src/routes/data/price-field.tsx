@@ -7,11 +7,11 @@ interface PriceFieldProps {
   cents: number;
   disabled: boolean;
   hint: string;
-  /** Gets null for an empty field: the operator's price. */
+  /** Called with null for an empty field, which stands for the operator's price. */
   onRead: (cents: number | null) => void;
 }
 
-/** Holds the text as typed until it is left or sent: half a number isn't one yet. */
+/** Keeps the typed text until the field is left or sent, because half a number isn't valid yet. */
 export function PriceField({ cents, disabled, hint, onRead }: PriceFieldProps) {
   const { t } = useLingui();
   const [text, setText] = useState<string | null>(null);

@@ -29,7 +29,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-/** Sub-users and visitors come here; main users have it among the rooms of the profile. */
+/** For sub-users and visitors; main users have the same settings in their profile. */
 export default function DevicePage({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
   return (

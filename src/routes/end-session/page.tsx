@@ -31,7 +31,7 @@ export const action = formAction({
   },
 });
 
-/** Opening the link ends nothing. */
+/** Opening the link doesn't end the session; the form does. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const texts = context.get(textsContext);
@@ -48,7 +48,7 @@ export const meta = unlisted;
 
 export const headers = hideAddress;
 
-/** A lost connection keeps the form. */
+/** Keeps the form when the connection is lost. */
 export function clientAction(call: Route.ClientActionArgs) {
   return sendForm(call);
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(() => {
-  // The budgets of a person who comes an hour after the one before.
+  // An hour between two tests, so that each has full budgets.
   app.clock.advance(60 * 60_000);
   browser = app.browser();
 });
@@ -18,7 +18,7 @@ beforeEach(() => {
 const alertOf = async (answer: Response) =>
   /role="alert">([^<]*)</.exec(await answer.text())?.[1]?.replaceAll('&#x27;', '’');
 
-/** The link in the latest mail to an address, once it is there. */
+/** Returns the link of the latest mail to an address, once the mail has arrived. */
 async function linkFor(email: string): Promise<string> {
   let link = '';
   await expect

@@ -38,7 +38,7 @@ export const action = formAction({
       v.trim(),
       v.nonEmpty('empty-field'),
       v.check((typed) => readEmail(typed) !== null, 'bad-email'),
-      // An account of an earlier version may have exactly what was typed.
+      // Normalized but not folded: an account of an earlier version may have the e-mail exactly as typed.
       v.normalize('NFC'),
     ),
   }),
@@ -68,7 +68,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** A lost connection keeps the form. */
+/** Keeps the form when the connection is lost. */
 export function clientAction(call: Route.ClientActionArgs) {
   return sendForm(call);
 }

@@ -14,7 +14,7 @@ beforeEachPayer('giver', (payer) => {
 
 const location = (answer: Response) => answer.headers.get('Location');
 
-/** The path of the provider's way back, after a button was pressed there. */
+/** Presses a button at the payment provider and returns the path to which the provider leads back. */
 async function press(button: 'pay' | 'cancel' | 'decline'): Promise<string> {
   const answer = await browser.post('/gift', { email });
   expect(answer.status).toBe(303);

@@ -41,7 +41,7 @@ export const action = formAction({
   },
 });
 
-/** The form, or with a checkout and its key what became of it: the page to share, too. */
+/** Without a checkout the form; with a checkout and its key the gift's state, on a page that can be shared. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { publicUrl, secure, brand } = services.config;
@@ -103,7 +103,7 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
   return hideAddress({ actionHeaders: actionHeaders.has('Retry-After') ? actionHeaders : loaderHeaders });
 }
 
-/** A lost connection keeps the form. */
+/** Keeps the form when the connection is lost. */
 export function clientAction(call: Route.ClientActionArgs) {
   return sendForm(call);
 }

@@ -17,7 +17,7 @@ interface PaidGiftProps {
   code: string;
   expiresOn: string;
   redeem: string;
-  /** The whole address of this page. */
+  /** The full address of this page. */
   share: string;
   qr: QrCode;
 }
@@ -30,7 +30,7 @@ const endings: Record<Ended, MessageDescriptor> = {
   expired: msg`This gift has expired.`,
 };
 
-/** It addresses giver and receiver, because the same page is passed on. */
+/** Written for giver and receiver, because the giver passes this page on. */
 export function PaidGift({ brand, code, expiresOn, redeem, share, qr }: PaidGiftProps) {
   const { t } = useLingui();
   const id = useId();

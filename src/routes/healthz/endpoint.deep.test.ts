@@ -13,7 +13,7 @@ afterEach(async () => {
   await silent.close();
 });
 
-/** A cache and a store of files that take every connection and never answer. */
+/** Starts with a cache and a file store that accept every connection and never answer. */
 async function startBesideSilence(): Promise<void> {
   silent = await startSilentServer();
   const env = {
@@ -26,7 +26,7 @@ async function startBesideSilence(): Promise<void> {
   app = await startTestApp(env, { timeouts: {} });
 }
 
-/** Longer than any budget by far, and shorter than what hung before there were budgets. */
+/** Much longer than any time budget, and shorter than a hang without budgets. */
 const fourSeconds = () => AbortSignal.timeout(4_000);
 
 it('answers while its cache and its store of files hang, and says so', async () => {

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 
-/** Whoever thinks of signing up asks for these too. */
+/** Also shown to visitors who think of signing up. */
 export const newcomerAnswers = [
   {
     question: msg`How many devices can we use?`,

@@ -136,7 +136,7 @@ interface AppProps {
   /** It is null if there is nothing to download. */
   url: string | null;
   action?: string;
-  /** Announced; otherwise an app without an address isn't offered. */
+  /** True for an announced app; another app without an address isn't available. */
   isComing?: boolean;
 }
 

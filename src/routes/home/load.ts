@@ -24,7 +24,7 @@ import type { Route } from './+types/page';
 
 const rowLength = 20;
 
-/** There are many of these rows. */
+/** Shorter than other rows, because there are many of these. */
 const languageLength = 12;
 
 /** A shorter row looks like a mistake. */
@@ -33,14 +33,14 @@ const minTitles = 6;
 /** Three slides of each kind, from two pages of trends. */
 const pool = { size: 40, slides: 3 };
 
-/** `first` are the rows before the viewer's own; `topTen` is null while too few titles have enough viewers. */
+/** `first` has the rows before the viewer's own; `topTen` is null if too few titles have enough viewers. */
 export async function loadHome({ context }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
   const audience = withoutAdult(context.get(audienceContext));
   const deps = buildListDeps(context, audience, areas.main);
   const storedOnlyDeps = { ...deps, catalogue: knownOnly(deps.catalogue) };
   const topTen = await readTopTen(deps, db);
-  // Some may stand in the row of ten.
+  // Longer by the top ten, because `withoutRepeats` removes those titles.
   const length = rowLength + (topTen?.titles.length ?? 0);
   const ranked = topTen === null ? 'ranked' : 'posters';
   const special = specialDayRows(dateWindow(clock.now()).today);
@@ -88,7 +88,7 @@ function shorten(row: RowView): RowView {
   return { ...row, titles: row.titles.slice(0, languageLength) };
 }
 
-/** They play in what is watched most. */
+/** Returns the cast of the most watched titles. */
 async function loadPeople(deps: RowDeps): Promise<RowView> {
   const [movies, series] = await Promise.all([
     readRow(deps, movieRows.topPicks, rowLength),
@@ -100,7 +100,7 @@ async function loadPeople(deps: RowDeps): Promise<RowView> {
 
 const ranks = 10;
 
-/** Lists what households watched most this week, as far as this audience may see it. Returns null below ten titles. */
+/** Returns the week's most watched titles that this audience may see; null if there are fewer than ten. */
 async function readTopTen(
   { catalogue, audience, area, texts }: Pick<RowDeps, 'catalogue' | 'audience' | 'area' | 'texts'>,
   db: Database,
@@ -117,7 +117,7 @@ async function readTopTen(
   };
 }
 
-/** Each title stands in one of the rows, and those of the ten in none. */
+/** Shows each title in one row only, and no title of the top ten. */
 function withoutRepeats(rows: readonly RowView[], topTen: RowView | null, count: number): RowView[] {
   const shown = new Set(topTen?.titles.map(({ key }) => key));
   return rows.map((row) => {

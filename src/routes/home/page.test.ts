@@ -37,7 +37,7 @@ async function signedIn(app: TestApp): Promise<Browser> {
   return (await signInMain(app)).browser;
 }
 
-/** The headings of rows and grids, in their order on the page. */
+/** Returns the headings of rows and grids in the page's order. */
 function headings(html: string): string[] {
   return [...html.matchAll(/<div class="row-head"><h2[^>]*>([^<]*)</g)].map(([, name = '']) => name);
 }
@@ -46,7 +46,7 @@ function hrefs(html: string): string[] {
   return [...html.matchAll(/<a class="card[^"]*" href="([^"]*)"/g)].map(([, href = '']) => href);
 }
 
-/** Their places are in every document. */
+/** Every document has places for these rows. */
 const personalRows = ['Recently Watched', 'My List', 'New Episodes'];
 
 describe('the screens to browse', () => {
@@ -54,7 +54,7 @@ describe('the screens to browse', () => {
   beforeAll(async () => {
     app = await startTestApp();
     await app.services.catalogue.warm(allRows, new AbortController().signal);
-    // It learns a thousand titles.
+    // Fetching a thousand titles takes longer than the default timeout.
   }, 60_000);
   afterAll(() => app.close());
 

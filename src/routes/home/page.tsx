@@ -83,7 +83,7 @@ function WayToHelp() {
   );
 }
 
-/** The titles of the viewer's first row are left out. */
+/** Leaves out the titles that the viewer's first row has. */
 function FirstRows({ rows }: { rows: readonly RowView[] }) {
   const nonce = useNonce();
   const own = usePersonal()?.rows[0]?.titles;

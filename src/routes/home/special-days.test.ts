@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-/** The links of each such row on the page. */
+/** Returns the links of each special row on the page. */
 async function readRows(browser: Browser, path: string): Promise<Map<string, string[]>> {
   const html = await (await browser.get(path)).text();
   const rows = names.map((name): [string, string[]] => {

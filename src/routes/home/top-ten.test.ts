@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The addresses of each row, by its heading and in the page's order. */
+/** Returns the addresses of each row by its heading, in the page's order. */
 async function openRows(): Promise<[string, string[]][]> {
   const { browser } = await signInMain(app);
   const html = await (await browser.get('/')).text();
@@ -31,7 +31,7 @@ async function store(ids: readonly number[]) {
     await trx.deleteFrom('week_chart').execute();
     await trx.insertInto('week_chart').values(rows).execute();
   });
-  // Older than a kept document gets, which is then rendered behind.
+  // Cached documents are now stale and are rendered again in the background.
   app.clock.advance(6 * 60_000);
 }
 

@@ -42,7 +42,7 @@ interface Step {
   notice: string | null;
 }
 
-/** `Continue`, `Sign in` and `Cancel`. Each checks the code anew, because nothing is remembered in between. */
+/** Handles `Continue`, `Sign in` and `Cancel`. Each checks the code again, because no state is stored. */
 export const action = formAction({
   schema: v.object({ intent: text, code: text, who: text, device: text }),
   words: { 'too-many': msg`Too many tries. Wait a few minutes.` },
@@ -103,12 +103,12 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** A lost connection keeps the form. */
+/** Keeps the form when the connection is lost. */
 export function clientAction(call: Route.ClientActionArgs) {
   return sendConfirmedForm(call);
 }
 
-/** A step needs nothing new. A refusal may come of a list of sub-users that is outdated. */
+/** Steps need no new data, but a refusal (400) may come from an outdated list of sub-users. */
 export function shouldRevalidate({
   formMethod,
   actionStatus,
@@ -121,7 +121,7 @@ export default function LinkPage({ loaderData, actionData }: Route.ComponentProp
   const { t } = useLingui();
   const { refusal, typed, said } = actionData ?? { refusal: null, typed: {}, said: null };
   const { step, device, notice } = said ?? stepAfter(refusal, typed);
-  // A cancelled code is gone.
+  // A cancelled code isn't shown again.
   const code = said?.step === 'code' ? '' : showCode(typed.code ?? loaderData.code);
   return (
     <main id={contentId} tabIndex={-1} className="page narrow stack-l">
@@ -149,7 +149,7 @@ export default function LinkPage({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-/** Whoever can't be reached is asked the same once more. */
+/** Repeats the step `who` when the connection was lost. */
 function stepAfter(refusal: RefusalView | null, { device = '' }: Readonly<Record<string, string>>): Step {
   const isSame = refusal?.code === 'lost' && device !== '';
   return { step: isSame ? 'who' : 'code', device, notice: null };
@@ -157,7 +157,7 @@ function stepAfter(refusal: RefusalView | null, { device = '' }: Readonly<Record
 
 const maxShown = 40;
 
-/** Returns the code as it stands on the television, where it can be one. */
+/** Formats a valid code as the television shows it; returns other text unchanged. */
 function showCode(typed: string): string {
   const code = readCode(typed);
   return code === null ? typed.slice(0, maxShown) : formatCode(code);

@@ -32,7 +32,7 @@ const schema = v.object({
 
 type Call = FormCall<v.InferOutput<typeof schema>>;
 
-/** The forms of the page; what is filled in says which one it is. */
+/** Handles all forms of the page; the fields that are filled in tell which one was sent. */
 export const actLogin = formAction({
   schema,
   words: ({ asSubUser }) =>
@@ -52,7 +52,7 @@ export const actLogin = formAction({
   },
 });
 
-/** A new document, because the page holds the face that was chosen. */
+/** Loads a new document, because the page still has the chosen face. */
 async function forget({ services, facts, values }: Call): Promise<Response> {
   await forgetKnownAccount(services, facts, values.face);
   return goTo(paths.login, { isNewDocument: true });
@@ -60,7 +60,7 @@ async function forget({ services, facts, values }: Call): Promise<Response> {
 
 async function signIn({ services, facts, values, request }: Call): Promise<Response> {
   const { face, password } = values;
-  // The browser doesn't know the e-mail of a face.
+  // A browser with a face doesn't have its e-mail.
   const email = face === '' ? values.email : (await findKnownAccount(services, facts, face))?.email;
   if (email === undefined) throw new Refusal('wrong-sign-in');
   if (foldEmail(email) === '' || password === '') throw new Refusal('empty-field');
@@ -107,7 +107,7 @@ function placeAfter({ url }: Request): string {
   return safeNext(new URL(url).searchParams.get('next')) ?? paths.home;
 }
 
-/** The reason says why; neither the e-mail nor the name is logged. */
+/** Logs the outcome and the reason of a refusal, but neither e-mail nor name. */
 async function record(
   { log }: Call['services'],
   who: { viewer: 'main' | 'sub'; by?: 'passkey' | 'pin' },

@@ -6,7 +6,7 @@ import type { loader } from './code/page.tsx';
 
 type Panel = typeof import('./code/code-panel.tsx').CodePanel;
 
-/** A remote types no password. The document is the same for every screen, so the page asks for the code. */
+/** For remotes, which type no password. All screens get the same document, so the page requests the code. */
 export function CodeOnTelevision(): ReactNode {
   const isTelevision = useTelevision();
   const [Panel, setPanel] = useState<Panel | null>(null);
@@ -16,7 +16,7 @@ export function CodeOnTelevision(): ReactNode {
     void load(paths.signInCode);
     import('./code/code-panel.tsx').then(
       ({ CodePanel }) => startTransition(() => setPanel(() => CodePanel)),
-      // The link to the code is there.
+      // Offline: the page still has its link to the code.
       () => undefined,
     );
   }, [isTelevision, load]);

@@ -17,7 +17,7 @@ beforeEach(async () => {
   household = await addHousehold(app, { subUsers: [{ name: 'Sam', password: 'x', ageGroup: '13+' }] });
 });
 
-/** An address has got so many turns since then. */
+/** Tries above the first thirty that one address may have made since `began`. */
 function turnsOf(began: number): number {
   return 1 + Math.ceil((performance.now() - began) / 1_000);
 }
@@ -26,7 +26,7 @@ async function alertOf(answer: Response): Promise<string | undefined> {
   return /role="alert">([^<]*)</.exec(await answer.text())?.[1];
 }
 
-/** Tries until it is refused. A busy machine that could not hash in time (503) tried nothing, which isn't counted. */
+/** Tries until it is refused. Answers 503 of a busy machine aren't counted, because nothing was tried. */
 async function guessUntilRefused(fields: Record<string, string>, guesser = () => browser) {
   let tried = 0;
   for (let round = 0; round < 200; round += 1) {
@@ -44,7 +44,7 @@ describe('guessing at /login', () => {
     expect((await guessUntilRefused({ email })).tried).toBe(10);
     const answer = await browser.post('/login', { email, password });
     expect(answer.status).toBe(429);
-    // Ten minutes after the first of them, which is some hashes ago.
+    // Ten minutes from the first try, which was some hashes ago.
     const seconds = Number(answer.headers.get('Retry-After'));
     expect(seconds).toBeGreaterThan(540);
     expect(seconds).toBeLessThanOrEqual(600);
@@ -58,7 +58,7 @@ describe('guessing at /login', () => {
     const began = performance.now();
     const answers = await Promise.all(Array.from({ length: 125 }, (_, round) => guess(round)));
     const count = (status: number) => answers.filter((answer) => answer.status === status).length;
-    // What could not be hashed in time was not tried either. Above the thirty one passes each second, for two seconds.
+    // Thirty pass at once, then one per second. Answers 503 weren't tried.
     expect(count(401)).toBeLessThanOrEqual(30 + turnsOf(began));
     expect(count(401)).toBeGreaterThan(0);
     expect(count(401) + count(429) + count(503)).toBe(125);

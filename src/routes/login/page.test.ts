@@ -44,7 +44,7 @@ it('keeps one document for all who bring no cookie, and makes the others their o
   await browser.post('/login', { email, password });
   expect(location(await browser.get('/login'))).toBe('/');
   await browser.post('/logout', {});
-  // The device's cookie stays, and who may watch on it is nobody else's business.
+  // The device's cookie stays, so the page shows its faces and must not be shared with others.
   expect((await browser.get('/login')).headers.get('ETag')).toBeNull();
 });
 
@@ -189,7 +189,7 @@ describe('/profile and /logout', () => {
     const held = browser.cookies.get('sid') ?? '';
     expect(location(await browser.post('/logout', {}))).toBe('/login');
     expect(browser.cookies.has('sid')).toBe(false);
-    // The token itself is worth nothing any more.
+    // The token is no longer valid, even if the browser sends it.
     browser.cookies.set('sid', held);
     expect((await browser.get('/profile')).status).toBe(302);
   });
@@ -200,7 +200,7 @@ it('turns away with a kept document while too many sign in, and takes them again
   onTestFinished(() => busy.close());
   const { email, password } = await addHousehold(busy);
   const { hashing } = busy.services;
-  // They share a network, because networks take turns.
+  // The same network as the forms below, because networks take turns.
   const asker = { known: null, address: '127.0.0.1' };
   const who = { kind: 'visitor' as const, key: networkOf(asker.address), asker };
   const network = createCaller(busy.services.limits, who, null);

@@ -27,7 +27,7 @@ import { ToFaces, WhoIsWatching } from './who-is-watching.tsx';
 
 export { actLogin as action } from './act.ts';
 
-/** It fills half of a window. */
+/** So many posters fill half of a window. */
 const wallSize = 24;
 
 /** `?as` and `?who` serve browsers without script; `?busy=1` is the cached page for an overload. */
@@ -45,12 +45,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     brand: name,
     storeUrl,
     asSubUser: query.get('as') === 'sub',
-    /** Instead of the PIN. */
+    /** True for the password in place of the PIN. */
     withPassword: query.get('as') === 'password',
     faces,
     hasPasskeys: passkeyFault(services.config.publicUrl) === null,
     chosen: faces.find(({ key }) => key === query.get('who')) ?? null,
-    /** Nobody is to be chosen: the form is what was asked for. */
+    /** True if the form is shown at once, without the choice of a face. */
     isForm: faces.length === 0 || query.has('as') || query.has('reset') || query.has('busy'),
     next: query.get('next') ?? '',
     notice:
@@ -74,12 +74,12 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** A television's code that is asked about changes nothing here. */
+/** Polling the code of a television changes nothing on this page. */
 export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formAction !== paths.signInCode && defaultShouldRevalidate;
 }
 
-/** A lost connection keeps the form. */
+/** Keeps the form when the connection is lost. */
 export function clientAction(call: Route.ClientActionArgs) {
   return sendForm(call);
 }
@@ -93,7 +93,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const [asSubUser, setAsSubUser] = useState(
     actionData === undefined ? loaderData.asSubUser : isSubUserForm(actionData),
   );
-  // Nobody is signed in here.
+  // No viewer is signed in on this page.
   useEffect(forgetViewer, []);
   const choose = (chosen: KnownFace | null) => {
     setFace(chosen);
@@ -151,7 +151,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** A face of another browser means nothing here. */
+/** Removes a face that this browser doesn't have. */
 function withoutUnknownFace(answer: FormAnswer<never>, faces: readonly KnownFace[]): FormAnswer<never> {
   const isKnown = faces.some(({ key }) => key === answer.typed.face);
   return isKnown ? answer : { ...answer, typed: { ...answer.typed, face: '' } };

@@ -9,9 +9,9 @@ import { useHydrated } from '#src/ui/use-early-change.ts';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 
 interface PasskeySignInProps {
-  /** The viewer goes there afterwards. */
+  /** Where the viewer goes afterwards. */
   next: string;
-  /** The page has a field for the e-mail, in which the browser offers passkeys of other devices too. */
+  /** True if the page has a field for the e-mail, in which the browser offers passkeys of other devices too. */
   hasField: boolean;
 }
 

@@ -7,7 +7,7 @@ import { Field } from '#src/ui/field.tsx';
 
 interface PinFieldProps {
   face: KnownFace;
-  /** Another one with each refusal, after which the field is empty again. */
+  /** A new object with each refusal, after which the field is emptied. */
   refusal: object | null;
 }
 
@@ -40,7 +40,7 @@ interface PasswordInsteadProps {
   onPassword: () => void;
 }
 
-/** The password has a page of its own without script. */
+/** Without script the link leads to a page with the password field. */
 export function PasswordInstead({ face, onPassword }: PasswordInsteadProps) {
   const { t } = useLingui();
   return (

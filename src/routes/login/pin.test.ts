@@ -7,7 +7,7 @@ import { addHousehold } from '#test/households.ts';
 let app: TestApp;
 let home: Household;
 let parent: Browser;
-/** A device that the household has used. */
+/** A device on which the household has signed in. */
 let device: Browser;
 let id = '';
 

@@ -16,12 +16,12 @@ import { ChosenFace } from './who-is-watching.tsx';
 type Answer = FormAnswer<never>;
 
 interface SignInFormProps {
-  /** It is asked for the password alone. */
+  /** The chosen face, which needs only the password or PIN. */
   face: KnownFace | null;
   asSubUser: boolean;
   answer: Answer | undefined;
   isBusy: boolean;
-  /** Although there is a PIN. */
+  /** True if the password is used although there is a PIN. */
   withPassword: boolean;
   onMode: (asSubUser: boolean) => void;
   onLeave: () => void;
@@ -85,7 +85,7 @@ export function SignInForm(props: SignInFormProps) {
   );
 }
 
-/** An error of the other mode, or about somebody else, doesn't apply. */
+/** False for an error of the other mode or of another face. */
 function isAbout(answer: Answer, face: KnownFace | null, asSubUser: boolean): boolean {
   if (isSubUserForm(answer) !== asSubUser) return false;
   if (face?.kind === 'sub') return answer.typed.name === face.name;
@@ -128,7 +128,7 @@ function WhoFields({ asSubUser, typed }: WhoFieldsProps) {
 }
 
 interface AccountEmailProps {
-  /** The name fits several households. */
+  /** True if several households have a sub-user of this name. */
   isWanted: boolean;
   email: string;
 }

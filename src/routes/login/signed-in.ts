@@ -3,7 +3,7 @@ import { cookieHeaders } from '#src/features/accounts/sessions/cookies.ts';
 import { cookiesOf, type OpenedSession } from '#src/features/accounts/sessions/sessions.ts';
 import type { Services } from '#src/http/request/services.ts';
 
-/** A new document clears the page's memory of the former viewer. */
+/** Loads a new document, which clears the former viewer's data from the page's memory. */
 export function signedIn(
   services: Services,
   target: string,

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 
-/** The form and the page for an overload say it. */
+/** Shown by the form and by the page for an overload. */
 export const busyText = msg`Too many people are signing in at the moment. Please try again in a few seconds.`;
 
 /** Source: docs/requirements.md#texts. */

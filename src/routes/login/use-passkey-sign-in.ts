@@ -7,7 +7,7 @@ import { paths } from '#src/routes.ts';
 
 const load = () => import('#src/browser/ask-passkey.ts');
 
-/** `isOffering`: the browser offers passkeys in the field for the e-mail too. */
+/** With `isOffering` the browser offers passkeys in the field for the e-mail too. */
 export function usePasskeySignIn(next: string, isOffering: boolean) {
   const { state, data, submit } = useFetcher<FormAnswer<never>>({ key: 'passkey' });
   const place = useRef<HTMLDivElement>(null);
@@ -22,7 +22,7 @@ export function usePasskeySignIn(next: string, isOffering: boolean) {
     [next, submit],
   );
 
-  // After a refusal the viewer asks again by the button.
+  // After a refusal only the button starts another try.
   const isListening = isOffering && !isBusy && data === undefined;
   useEffect(() => {
     if (!isListening) return;
@@ -31,7 +31,7 @@ export function usePasskeySignIn(next: string, isOffering: boolean) {
       .then(({ offerPasskeys }) => offerPasskeys(paths.signInPasskey, controller.signal))
       .then(
         (answer) => (answer === null ? undefined : send(answer)),
-        // The button says what is wrong.
+        // No message here: the button shows what is wrong.
         () => undefined,
       );
     return () => controller.abort();

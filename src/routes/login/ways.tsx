@@ -5,7 +5,7 @@ interface WaysProps {
   storeUrl: string | null;
 }
 
-/** Visitors who can't sign in yet need these. */
+/** For visitors who can't sign in yet. */
 export function Ways({ storeUrl }: WaysProps) {
   const { t } = useLingui();
   return (

@@ -70,7 +70,7 @@ describe('“Who’s watching?”', () => {
       for (const secret of [home.email, home.userId]) expect(shown).not.toContain(secret);
     const wrong = await browser.post(main?.href ?? '', { face, password: 'not the one' });
     expect([wrong.status, await alertOf(wrong)]).toEqual([401, 'Invalid email or password.']);
-    // It means nothing to other browsers.
+    // Other browsers can't use this face.
     const other = await app.browser().post('/login', { face, password: home.password });
     expect([other.status, await alertOf(other)]).toEqual([401, 'Invalid email or password.']);
     const right = await browser.post('/login?next=%2Fmovies', { face, password: home.password });
@@ -122,13 +122,13 @@ describe('“Who’s watching?”', () => {
     for (const wrong of ['', 'nothing', 'x'.repeat(5_000)])
       expect(location(await browser.post('/login', { forget: 'on', face: wrong }))).toBe('/login');
     expect(await faces(browser)).toEqual(known);
-    // Its face means nothing to another browser.
+    // Another browser can't use this browser's face.
     await other.post('/login', { forget: 'on', face });
     const answer = await browser.post('/login', { forget: 'on', face });
     expect([answer.status, location(answer)]).toEqual([303, '/login']);
     expect(await names(browser)).toEqual(['Main account']);
     expect(await names(other)).toEqual(['Main account', 'Lerato', 'Sipho']);
-    // Twice is once.
+    // Forgetting twice is the same as once.
     await browser.post('/login', { forget: 'on', face });
     expect(await names(browser)).toEqual(['Main account']);
   });

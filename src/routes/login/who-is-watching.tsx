@@ -7,13 +7,13 @@ import { ButtonLink } from '#src/ui/button.tsx';
 
 interface WhoIsWatchingProps {
   faces: KnownFace[];
-  /** The viewer goes there after signing in. */
+  /** Where the viewer goes after signing in. */
   next: string;
   onChoose: (face: KnownFace) => void;
   onUseEmail: () => void;
 }
 
-/** Each face is a page without script. */
+/** Without script each face opens a page. */
 export function WhoIsWatching({ faces, next, onChoose, onUseEmail }: WhoIsWatchingProps) {
   const { t } = useLingui();
   return (

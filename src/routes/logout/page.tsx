@@ -26,7 +26,7 @@ export const action = formAction({
   },
 });
 
-/** A link signs nobody out, only the button does. */
+/** Opening the link signs nobody out; only the button does. */
 export function loader({ context }: Route.LoaderArgs) {
   if (context.get(viewerContext) === null) throw redirect(paths.login);
   const title = context.get(textsContext)._(msg`Log out`);
@@ -41,7 +41,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** Asks a child who has no script. */
+/** Asks for confirmation where no script can show the dialog for a child. */
 export default function LogoutPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const refusal = actionData?.refusal ?? null;

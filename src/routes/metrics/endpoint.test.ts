@@ -116,11 +116,11 @@ it('follows a sign-up from its checkout to its mails', async () => {
       readValue('stoep_mails_waiting'),
     ];
   };
-  // The receipt and the welcome.
+  // Two mails were sent: the receipt and the welcome.
   await expect.poll(counts).toEqual([1, 1, 1, 1, 2, 0]);
 });
 
-/** Prometheus adds them to each sample. */
+/** Labels that Prometheus adds to each sample. */
 const ofPrometheus = ['instance', 'job'];
 
 interface Selected {
@@ -133,7 +133,7 @@ interface Query {
   grouped: string[];
 }
 
-/** The dashboard and the rules use no more of PromQL. */
+/** Parses only the part of PromQL that the dashboard and the rules use. */
 function readQuery(query: string): Query {
   const grouped: string[] = [];
   const rest = query
@@ -168,7 +168,7 @@ const groups = ['', '-small', '-large'].flatMap((size) => {
 const queries = [
   ...dashboard.panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => [title, expr] as const)),
   ...groups.flatMap((group) => group.rules.map(({ alert, expr }) => [alert, expr] as const)),
-  // Each side of an `and` groups for itself.
+  // Each side of an `and` has its own grouping.
 ].flatMap(([title, query]) => query.split(/\band\b/).map((side) => [title, side] as const));
 
 it('has every metric, label and value that the dashboard and the alert rules ask for', async () => {

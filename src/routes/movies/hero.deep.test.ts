@@ -15,7 +15,7 @@ afterAll(() => app.close());
 
 const firstOf = (html: string) => /<h2 class="slide-title">([^<]*)</.exec(html)?.[1];
 
-// Between two draws a real timer runs, for 5 s.
+// A real timer of 5 s runs between two draws.
 it('the hero of /movies is drawn anew between visits, and the same for all who come at once', async () => {
   const [one, other] = [(await signInMain(app)).browser, (await signInMain(app)).browser];
   const read = async (browser: Browser) => (await browser.get('/movies')).text();
@@ -24,7 +24,7 @@ it('the hero of /movies is drawn anew between visits, and the same for all who c
     const shown = await one.get('/movies');
     expect(keptTagOf(await other.get('/movies'))).toBe(keptTagOf(shown));
     const before = await shown.text();
-    // A draw may begin with the title of the one before.
+    // Two draws may begin with the same title, so it polls.
     const redraw = async () => {
       app.clock.advance(redrawIntervalMs);
       return firstOf(await read(one));

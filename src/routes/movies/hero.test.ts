@@ -31,7 +31,7 @@ describe('the hero of /movies', () => {
         seen.add(key);
       }
     }
-    // The pool is 120, less what has no picture, no story or no IMDb id.
+    // The pool has 120 titles, less those without a picture, a story or an IMDb id.
     expect(seen.size).toBeGreaterThan(90);
   });
 

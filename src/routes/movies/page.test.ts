@@ -43,7 +43,7 @@ describe('/movies', () => {
 
   it('is the same document for all, without a cookie, and never asks the service while it is warm', async () => {
     const [one, other] = await Promise.all([signedIn(app), signedIn(app)]);
-    // The first one is rendered with what came in time; the rest is learned behind the scenes.
+    // The first document has only what arrived in time; the rest is fetched in the background.
     await expect.poll(async () => (await one.get('/movies')).text()).toContain('Our Top Picks');
     await app.services.catalogue.warm(Object.values(movieRows), new AbortController().signal);
     app.clock.advance(10_000);
@@ -51,7 +51,7 @@ describe('/movies', () => {
     await expect
       .poll(async () => (await (await one.get('/movies')).text()).split('<li>').length)
       .toBeGreaterThan(80);
-    // A render behind the scenes may still replace the document.
+    // A background render may still replace the document.
     const compare = async () => {
       const tag = keptTagOf(await one.get('/movies'));
       await resetMetadataCalls(app);

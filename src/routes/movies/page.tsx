@@ -25,10 +25,10 @@ import { TitleGrid } from '#src/ui/title-grid.tsx';
 import { TitleRow } from '#src/ui/title-row.tsx';
 import type { Route } from './+types/page';
 
-/** A wide screen shows half of it. */
+/** A wide screen shows half of a row. */
 const rowLength = 14;
 
-/** The page shows so many, and each `Load more` adds as many. */
+/** Titles on the page, and per `Load more`. */
 const gridLength = 24;
 
 export async function loader({ context, request }: Route.LoaderArgs) {

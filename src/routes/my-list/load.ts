@@ -11,7 +11,7 @@ import type { Context } from '#src/http/request/open-for-page.ts';
 import { areaOf } from '#src/routes/area.ts';
 import { paths } from '#src/routes.ts';
 
-/** The first view has so many; `?all` shows the rest. */
+/** Number of titles of the first view; `?all` shows the rest. */
 const firstTitles = 60;
 
 interface MyListArgs {
@@ -19,7 +19,7 @@ interface MyListArgs {
   request: Request;
 }
 
-/** Reads stored titles, because the service may be slow; a title that isn't stored yet comes with a later visit. */
+/** Shows titles that are known within a timeout, because TMDB may be slow; others come with a later visit. */
 export async function loadMyList({ context, request }: MyListArgs) {
   const viewer = context.get(viewerContext);
   if (viewer === null) throw redirect(paths.login);

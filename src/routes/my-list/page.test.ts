@@ -22,7 +22,7 @@ const text = async (browser: Browser, path: string) => (await browser.get(path))
 const personal = async (browser: Browser): Promise<Personal> =>
   (await browser.get('/parts/me?watched=all')).json();
 const listOf = ({ rows }: Personal) => rows.find(({ name }) => name === 'My List')?.titles ?? [];
-/** Reads the cards in the page's order. */
+/** Returns the cards' links in the page's order. */
 const linksIn = (html: string) =>
   [...html.matchAll(/class="card[^"]*" href="([^"]+)"/g)].map(([, href]) => href);
 
@@ -108,7 +108,7 @@ it('adds at most 2 kB to the personal part, with 500 titles and all of the row',
       .execute();
   });
   const after = await text(browser, '/parts/me?watched=all');
-  // The answer of this test is the product's own.
+  // The product itself wrote this shape.
   const part = JSON.parse(after) as Personal;
   expect([listOf(part).length, part.listed.length > 480]).toEqual([12, true]);
   const sizeOf = async (text: string) => (await compress(Buffer.from(text), 'br')).byteLength;

@@ -3,7 +3,7 @@ import { formatCount, formatRand } from '#src/domain/money.ts';
 import type { Chart, ChartDay } from '#src/features/operations/report.ts';
 import { Panel } from '#src/ui/panel.tsx';
 
-/** The drawing is stretched to its place. */
+/** Units of the view box; the drawing is stretched to its place. */
 const height = 200;
 const dayWidth = 10;
 const gap = 2;
@@ -22,7 +22,7 @@ function Bars({ days, min, max }: BarsProps) {
     return (
       <g key={label} className={index === days.length - 1 ? 'chart-today' : undefined}>
         <title>{`${label}: ${text}`}</title>
-        {/* A day is pointed at also where its bar is low. */}
+        {/* Full height, so that a pointer also finds a day whose bar is low. */}
         <rect x={x} y={0} width={dayWidth} height={height} fill="transparent" />
         <rect
           className={value !== null && value < 0 ? 'chart-below' : 'chart-bar'}
@@ -38,14 +38,14 @@ function Bars({ days, min, max }: BarsProps) {
 
 interface ChartProps {
   days: readonly ChartDay[];
-  /** Says what the chart shows, and the table holds its numbers. */
+  /** Describes the chart; the table has its numbers. */
   description: string;
   format(value: number): string;
-  /** The smallest distance of ticks. */
+  /** The smallest distance between two ticks. */
   unit: number;
 }
 
-/** Texts stand beside the drawing, so that they keep their size on a phone. */
+/** Texts are outside the stretched drawing, so that they keep their size on a phone. */
 function DayChart({ days, description, format, unit }: ChartProps) {
   const { min, max, ticks } = scaleOf(
     days.flatMap(({ value }) => value ?? []),
@@ -114,7 +114,7 @@ export function ChartPanel({ chart }: { chart: Chart }) {
   );
 }
 
-/** The shape alone; the number stands beside it. */
+/** Shows only the shape; the number is beside it. */
 export function Sparkline({ values }: { values: readonly (number | null)[] }) {
   const { min, max } = scaleOf(
     values.flatMap((value) => value ?? []),

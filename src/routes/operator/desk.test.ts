@@ -35,7 +35,7 @@ const addresses = [
   '/operator/households.data',
 ];
 
-/** Their requests get what unknown addresses get. */
+/** Viewers for whom the desk's addresses must answer as unknown ones do. */
 const strangers: Record<string, () => Promise<Browser>> = {
   nobody: async () => app.browser(),
   'a main user': async () => (await signInMain(app)).browser,
@@ -115,7 +115,7 @@ describe('a passkey', () => {
     );
     const [first, second] = answers.map(({ status }) => status).sort();
     expect(first).toBe(303);
-    // Gone for a form that was read before the link was used; an unknown address for one that comes after.
+    // 410 if the form was read before the link was used, 405 as for an unknown address afterwards.
     expect([405, 410]).toContain(second);
     expect((await browser.get(link)).status).toBe(404);
   });
@@ -136,7 +136,7 @@ describe('a passkey', () => {
     expect(await send(device.signIn(used))).toBe(303);
     browser.cookies.clear();
     expect(await send(device.signIn(used))).toBe(401);
-    // A copy of the key counts from where it was copied.
+    // A copied key continues from the counter that it had when it was copied.
     expect(await send(device.signIn(await options(), { counter: 1 }))).toBe(401);
     expect((await browser.get('/operator')).status).toBe(404);
   });

@@ -20,23 +20,23 @@ import { sayRefusal } from './say-refusal.ts';
 export interface DeskCall extends EndpointCall {
   url: URL;
   operator: SignedInOperator;
-  /** The last part of the address. */
+  /** The last segment of the path. */
   id: string;
 }
 
-/** An act leads to the path that shows what it did, or to another report. It throws what it refuses. */
+/** The path of the page that shows the result, or another report. Acts throw their refusals. */
 type Acted = string | Report;
 
-/** A page of the desk: a report, and what its forms do. */
+/** A page of the desk: a report, and the acts of its forms. */
 interface DeskPage {
   read(call: DeskCall): Promise<Report>;
-  /** Keys are values of `?done=` in the page's address. */
+  /** Messages by the value of `?done=` in the page's address. */
   results?: Readonly<Record<string, string>>;
-  /** Actions of the report by their intent, done after their question was answered. */
+  /** Acts by their intent, called after the operator has answered the action's question. */
   acts?: Readonly<Record<string, (call: DeskCall) => Promise<Acted>>>;
 }
 
-/** Operators sign in by themselves, and change nothing of a viewer's session. */
+/** Operators have their own sign-in, and change nothing of a viewer's session. */
 export const factsOfDesk = {
   methods: formMethods,
   whileViewing: true,
@@ -45,7 +45,7 @@ export const factsOfDesk = {
   needsProof: 'never',
 } as const;
 
-/** Its address exists only for operators. */
+/** For others than operators the address doesn't exist. */
 export function defineDeskPage(page: DeskPage): EndpointDefinition {
   return defineEndpoint({ ...factsOfDesk, mayOpen: isOperator, handle: (call) => answer(page, call) });
 }
@@ -57,7 +57,7 @@ export async function isOperator(services: Services, { cookies }: RequestFacts):
 async function answer(page: DeskPage, endpointCall: EndpointCall): Promise<Response> {
   const { services, facts, request } = endpointCall;
   const { brand, secure } = services.config;
-  // A session may end after the guard.
+  // The session may have ended since `mayOpen` checked it.
   const operator = await readOperator(services, facts.cookies, secure);
   if (operator === null) return redirectTo(operatorPaths.login);
   const url = new URL(request.url);
@@ -93,7 +93,7 @@ async function actOn(page: DeskPage, call: DeskCall, report: Report, draw: DrawR
   return typeof acted === 'string' ? redirectTo(acted) : draw(acted, {});
 }
 
-/** Pages of 1.0.0 send none where there is one action. */
+/** Open pages of 1.0.0 send no intent if there is only one action. */
 function intentOf({ acts = {} }: DeskPage, form: FormData): string {
   const [only = '', another] = Object.keys(acts);
   const intent = fieldText(form, 'intent');
@@ -104,7 +104,7 @@ function listActions({ actions = [], tables = [] }: Report): Action[] {
   return [...actions, ...tables.flatMap(({ rows }) => rows ?? []).flatMap(({ action }) => action ?? [])];
 }
 
-/** Each row has the same action about another thing. */
+/** Rows have the same action with different values, so the values must match too. */
 function isMeant({ values = {} }: Action, form: FormData): boolean {
   return Object.entries(values).every(([name, value]) => form.get(name) === value);
 }

@@ -9,7 +9,7 @@ interface Drawn {
   title: string;
   body: ReactNode;
   script?: string;
-  /** It has the status and more headers; without it the status is 200. */
+  /** Status and further headers; the status is 200 by default. */
   init?: ResponseInit | undefined;
 }
 
@@ -19,7 +19,7 @@ interface Frame {
   here: string;
 }
 
-/** A document of its own, without the household's modules, frame and service worker. */
+/** Renders a separate document, without the households' modules, frame and service worker. */
 export function renderDesk({ title, body, script, init = {} }: Drawn, frame: Frame): Response {
   const html = renderToStaticMarkup(
     <html lang="en-ZA">
@@ -51,7 +51,7 @@ export function renderDesk({ title, body, script, init = {} }: Drawn, frame: Fra
   return new Response(`<!DOCTYPE html>${html}`, { ...init, headers });
 }
 
-/** It loads nothing from outside, and no frame holds it. */
+/** Nothing is loaded from other sites, and no frame may contain the document. */
 function deskPolicy(script: string | undefined): string {
   const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   return [

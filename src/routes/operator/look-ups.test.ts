@@ -23,7 +23,7 @@ it('writes down who searched for households and opened one', async () => {
   expect(searched).not.toContain('household-');
   const opened = rows.find((row) => row.includes('Opened the household'));
   expect(opened).toMatch(new RegExp(`curious@example\\.org.*${email}`, 's'));
-  // The household's page lists what was done.
+  // The household's page lists changes, not look-ups.
   expect(await (await browser.get(`/operator/households/${userId}`)).text()).not.toContain('Opened');
 });
 

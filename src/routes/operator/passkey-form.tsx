@@ -29,7 +29,7 @@ export function PasskeyForm({ kind, label, refusal }: PasskeyFormProps) {
 
 interface LoginPageProps {
   refusal: RefusalView | null;
-  /** A passkey was registered just now. */
+  /** True if a passkey was registered just now. */
   isRegistered: boolean;
 }
 

@@ -5,7 +5,7 @@ import {
   readPasskey,
 } from '#src/browser/ask-passkey.ts';
 
-// The document has one form. Its answer is sent as a form, so that the server answers with a document.
+// The only form of the document. The answer is sent as a form, so that the server responds with a document.
 const form = document.querySelector('form');
 const notice = document.querySelector('[role="alert"]');
 const button = form?.querySelector('button');

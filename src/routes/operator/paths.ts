@@ -1,4 +1,4 @@
-/** The desk's paths: apart, so that no household's browser gets them. */
+/** Separate from `paths`, so that households' browsers don't get the desk's paths. */
 export const operatorPaths = {
   overview: '/operator',
   /** `figure` is one of `figureNames`. */
@@ -7,7 +7,7 @@ export const operatorPaths = {
     `/operator/books?from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}`,
   login: '/operator/login',
   loginAfter: (done: string) => `/operator/login?done=${encodeURIComponent(done)}`,
-  /** An operator who is signed in comes back to that household. */
+  /** After signing in, the operator returns to this household. */
   loginAgain: (household: string) => `/operator/login?again=${encodeURIComponent(household)}`,
   register: '/operator/register',
   registerWith: (token: string) => `/operator/register?token=${encodeURIComponent(token)}`,

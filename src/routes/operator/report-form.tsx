@@ -3,13 +3,13 @@ import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 
-/** An action that waits for its question to be answered, with what was sent. */
+/** An action whose question isn't answered yet, with the fields that were sent. */
 export interface Asked {
   action: Action;
   typed: Readonly<Record<string, string>>;
 }
 
-/** The form's address is that of the page, which knows what it is about. */
+/** The form is sent to the page's own address, which names its subject. */
 export function ActionForm({
   action,
   here,
@@ -43,7 +43,7 @@ export function ActionForm({
   );
 }
 
-/** A page of its own instead of a dialog, because the desk has no script. */
+/** A page in place of a dialog, because the desk works without script. */
 export function Question({ action, typed, here }: Asked & { here: string }) {
   const { question, intent } = action;
   if (question === undefined) return null;

@@ -12,15 +12,15 @@ import { ChartPanel, Sparkline } from './chart.tsx';
 import { ActionForm, type Asked, Question } from './report-form.tsx';
 import { StateMark, TableOf } from './report-table.tsx';
 
-/** A form led to it. */
+/** The result of the form that led to this page. */
 export interface ActionOutcome {
   done?: string | null;
   refusal?: RefusalView;
-  /** Waits for its question to be answered, with what was typed. */
+  /** An action whose question the operator has to answer, with the typed fields. */
   asks?: Asked;
 }
 
-/** Draws any report. Everything works without script. */
+/** Renders any report. Everything works without script. */
 export function ReportPage({
   report,
   outcome,
@@ -63,7 +63,7 @@ export function ReportPage({
   );
 }
 
-/** It stays in the page while nothing is refused. */
+/** Always in the page, so that a refusal is announced. */
 export function RefusalNotice({ refusal }: { refusal: RefusalView | undefined }) {
   const { text, link } = refusal ?? {};
   return (

@@ -12,7 +12,7 @@ export function TableOf({ table, here }: { table: Table; here: string }) {
     <>
       {says === undefined ? null : <p className="hint">{says}</p>}
       {isNumbers ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: Keys scroll what has the focus.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: Keys scroll only an element with the focus.
         <section className="desk-scroll" aria-label="All rows" tabIndex={0}>
           {drawn}
         </section>

@@ -5,7 +5,7 @@ import type { EndpointCall } from '#src/http/request/endpoint.ts';
 
 type DrawRefusal = (refusal: RefusalView, init: ResponseInit) => Response;
 
-/** What the work refuses is said on the page that `draw` gives. */
+/** Shows a refusal of `work` on the page that `draw` returns. */
 export async function sayRefusal(
   { services, facts }: EndpointCall,
   work: () => Promise<Response>,

@@ -11,11 +11,11 @@ import { sayRefusal } from './say-refusal.ts';
 interface Visit {
   title: string;
   draw: (refusal: RefusalView | null) => ReactNode;
-  /** It answers the form, which is sent twice: for the options, and with the device's answer. */
+  /** Called twice: for the passkey options, and with the device's answer. */
   act: () => Promise<Response>;
 }
 
-/** A page for people who are no operators yet, so their tries are limited. */
+/** A page for people who aren't signed in as operators yet, so their tries are limited. */
 export async function answerVisit(call: EndpointCall, { title, draw, act }: Visit): Promise<Response> {
   const { services, facts, request } = call;
   const here = new URL(request.url).pathname;

@@ -6,7 +6,7 @@ import { askerOf } from '#src/http/request/asker.ts';
 import { requestContext, servicesContext } from '#src/http/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 
-/** Returns null for other addresses. The caller redirects at once, so that the password leaves the address. */
+/** Returns null for other addresses. The caller redirects at once to remove the password from the address. */
 export async function leaveLegacyLink(
   context: Readonly<RouterContextProvider>,
   query: URLSearchParams,

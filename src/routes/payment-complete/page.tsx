@@ -44,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     return data(shown, { headers: cookieHeaders([dropCookie('return', secure)]) });
   }
   if (progress.kind !== 'waiting' && progress.kind !== 'on-its-way') {
-    // The next return waits anew.
+    // A later return waits for the payment again.
     const isUnconfirmed = progress.kind === 'unpaid' && browserToken !== undefined;
     const headers = cookieHeaders([
       isUnconfirmed ? setCookie('return', unconfirmed, secure) : dropCookie('return', secure),

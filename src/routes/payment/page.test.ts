@@ -13,16 +13,16 @@ beforeEachPayer('nandi', (payer) => {
   ({ app, browser, email } = payer);
 });
 
-/** Both ways to pay are told alike. */
+/** The same shape for both ways to pay. */
 interface Begun {
   status: 'sent' | 'provider-failed' | 'limited' | 'other';
-  /** The browser goes to the provider, or to a path of ours. */
+  /** Where the browser goes: the provider, or a path of the product. */
   to: string;
   retryAfter: number;
   text: string;
 }
 
-/** The product's own forms, as a browser without script sends them. */
+/** Sends the product's own forms as a browser without script does. */
 async function throughForms(by: Browser): Promise<Begun> {
   await by.post('/signup', { email, password });
   const answer = await by.post('/payment', {});

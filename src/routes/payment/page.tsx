@@ -25,7 +25,7 @@ import type { Route } from './+types/page';
 const title = msg`Payment`;
 
 export const action = formAction({
-  /** Names a sign-up that another browser began. */
+  /** The reference of a sign-up that another browser began. */
   schema: v.object({ ref: text }),
   async run({ services, facts, values: { ref: reference }, readAsker }) {
     const { cookies } = facts;
@@ -36,7 +36,7 @@ export const action = formAction({
     try {
       const started = await startCheckout(services, { browserToken, asker, language, reference });
       if (started.kind === 'paid') return goTo(paths.paymentReturn(started.reference));
-      // The cookie of an earlier return says nothing about this one.
+      // The cookie of an earlier return must not apply to this one.
       const headers = cookieHeaders([dropCookie('return', secure)]);
       // Replaces this page, so that Back from the provider doesn't return to the provider.
       return replace(started.redirectUrl, { status: 303, headers });
@@ -62,7 +62,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta = unlisted;
 
-/** Sending the form shows whether there is a signup. */
+/** Needs no loader: sending the form shows whether there is a sign-up. */
 export function clientLoader(call: Route.ClientLoaderArgs) {
   return cachePage(call, () => ({ title: sayInBrowser(title) }));
 }
@@ -71,7 +71,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** A lost connection keeps the page. */
+/** Keeps the page when the connection is lost. */
 export function clientAction(call: Route.ClientActionArgs) {
   return sendForm(call);
 }

@@ -18,7 +18,7 @@ import { asResponse, notFound, unavailable } from '#src/http/request/open-for-pa
 import type { Area } from '#src/routes/area.ts';
 import type { PlayerArgs } from '#src/routes/watch/load-around.ts';
 
-/** 404 for unknown people, and for those of adult films where these are hidden. 503 if the service can't be asked. */
+/** 404 for unknown people and, where adult titles are hidden, people of adult films. 503 if TMDB fails. */
 export async function loadPerson(area: Area, { context, params, request }: PlayerArgs) {
   const { people, db, catalogue, callers, clock, log } = context.get(servicesContext);
   const audience = context.get(audienceContext);

@@ -7,7 +7,7 @@ import { healMetadata, stageFault } from '#test/metadata-control.ts';
 import { signInSubUser } from '#test/sub-users.ts';
 
 let app: TestApp;
-/** A movie of a collection, and all of its parts. */
+/** A movie of a collection, and all movies of that collection. */
 let movie: KnownTitle;
 beforeAll(async () => {
   app = await startTestApp();

@@ -64,7 +64,7 @@ function Person({ name, life, grid }: Extract<Loaded, { kind: 'person' }>) {
   );
 }
 
-/** It leaves nothing in its place without one: letters would look like a household's face. */
+/** Without a picture nothing is shown: initials would look like a household's face. */
 function Face({ path }: { path: string | null }) {
   const pictures = usePictures();
   if (path === null) return null;

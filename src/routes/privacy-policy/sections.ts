@@ -9,7 +9,7 @@ interface Parties {
   operator: StatedPerson | null;
 }
 
-/** Every sentence describes what the product does. Source: docs/requirements.md#texts. */
+/** Every sentence must describe what the product does. Source: docs/requirements.md#texts. */
 export function privacySections(parties: Parties): LegalSection[] {
   const { brand, supportEmail } = parties;
   return [...collecting(parties), ...keeping(brand, supportEmail), ...rights(parties)];

@@ -36,7 +36,7 @@ export const remindersForm = profileForm({
   },
 });
 
-/** A new document clears the page's memory of the household. */
+/** Loads a new document, which clears the household's data from the page's memory. */
 export const deleteAccountForm = profileForm({
   schema: v.object({}),
   words: deleteWords,

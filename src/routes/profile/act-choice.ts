@@ -15,7 +15,7 @@ export const chooseTitleForm = profileForm({
     const { services, texts, values } = call;
     const { viewer } = callerOf(call);
     const change = { ...values, subUserId: values.id };
-    // A block needs no rating, and its title may be one that we have forgotten.
+    // A block needs no rating, and its title may not be stored any more, so TMDB may be called.
     const options = change.choice === 'block' ? {} : { stored: true as const };
     const title = await findTitle(services, viewer, change.kind, change.titleId, options);
     const chosen = await chooseTitle(services, viewer, change, title);

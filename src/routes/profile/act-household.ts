@@ -38,7 +38,7 @@ const fields = v.object({
 
 type Fields = v.InferOutput<typeof fields>;
 
-/** `Save Changes` and the forms without script. */
+/** Handles `Save Changes` and the forms without script. */
 export const householdForm = profileForm({
   schema: fields,
   words: saveWords,
@@ -56,11 +56,11 @@ export const householdForm = profileForm({
   },
 });
 
-/** Without script each form says one change of a sub-user, or the e-mail and the photo. */
+/** A form without script has one change: a sub-user, or the e-mail and the photo. */
 function changesIn(sent: Fields, { viewer }: MainCaller): unknown {
   const { intent, ageGroup, genre: genres, pin, removePin, password } = sent;
   const consent = sent.consent !== '';
-  // Empty, the PIN and the password stay as they are.
+  // An empty PIN or password stays unchanged.
   const member = {
     ageGroup,
     genres,
@@ -81,7 +81,7 @@ function changesIn(sent: Fields, { viewer }: MainCaller): unknown {
   return { ...noChanges, email, photo: sent.photo === null ? 'kept' : 'new' };
 }
 
-/** Forms of older pages have none. */
+/** Forms of older pages have no limits. */
 function limitsIn({ weekdayMinutes, weekendMinutes, weekdayBedtime, weekendBedtime }: Fields) {
   if (weekdayMinutes.length === 0) return undefined;
   const sent = { weekdayMinutes, weekendMinutes, weekdayBedtime, weekendBedtime };
@@ -92,7 +92,7 @@ function limitsIn({ weekdayMinutes, weekendMinutes, weekdayBedtime, weekendBedti
   return Object.fromEntries(entries);
 }
 
-/** Each change is one event. */
+/** Logs one event per change. */
 function logChanges(
   { log }: Services,
   { viewer }: MainCaller,
@@ -105,7 +105,7 @@ function logChanges(
   for (const subUserId of deleted) logEvent(log, 'sub-user-deleted', 'done', { userId, subUserId });
 }
 
-/** Nothing is stored yet: the other changes may be refused. */
+/** Stores nothing yet, because the other changes may be refused. */
 async function readPhoto(
   services: Services,
   { viewer: { userId } }: MainCaller,

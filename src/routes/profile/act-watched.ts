@@ -12,14 +12,14 @@ import { profileForm } from './profile-form.ts';
 
 export interface OwnHistory {
   viewer: Viewer;
-  /** The viewer may see them all. */
+  /** Contains only titles that the viewer may see. */
   history: readonly WatchedTitle[];
 }
 
-/** The forms of a list of what was watched. The page says whose it is. */
+/** The forms of a list of watched titles. `readOwn` gives the list's viewer. */
 export function watchedForms(readOwn: (call: FormCall<unknown>) => Promise<OwnHistory>) {
   return {
-    /** The answer holds the title for undoing. */
+    /** The answer contains the title, so that the removal can be undone. */
     'remove-watched': profileForm({
       schema: v.object({ kind: text, titleId: text }),
       async run(call) {
@@ -35,7 +35,7 @@ export function watchedForms(readOwn: (call: FormCall<unknown>) => Promise<OwnHi
         return { text: texts._(msg`Removed ${{ title: name }}`), undo };
       },
     }),
-    /** The answer holds the titles for undoing. */
+    /** The answer contains the titles, so that the removal can be undone. */
     'remove-all-watched': profileForm({
       schema: v.object({}),
       async run(call) {
@@ -47,7 +47,7 @@ export function watchedForms(readOwn: (call: FormCall<unknown>) => Promise<OwnHi
         return { text: texts._(sentence), undo: writeUndo(services, viewer, history, removed) };
       },
     }),
-    /** Writes only to the viewer's own list, and only what was just removed from it. */
+    /** Writes only to the viewer's own list, and only titles that were just removed from it. */
     'restore-watched': profileForm({
       schema: v.object({ entry: text }),
       async run(call) {
@@ -67,7 +67,7 @@ export function watchedForms(readOwn: (call: FormCall<unknown>) => Promise<OwnHi
   };
 }
 
-/** Those of the main user's own list. */
+/** The forms of the main user's own list. */
 export const ownWatchedForms = watchedForms(async (call) => {
   const viewer = requireMainUser(call.viewer);
   return { viewer, history: await readOwnHistory(call.services.db, viewer) };

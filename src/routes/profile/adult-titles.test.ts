@@ -6,7 +6,7 @@ import { addHousehold } from '#test/households.ts';
 import { setLimits } from '#test/sub-users.ts';
 
 let app: TestApp;
-/** A film that the service marks adult, and that can be played. */
+/** A playable movie that TMDB marks as adult. */
 let film: { id: number; title: string };
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ const choose = (browser: Browser, on: boolean, currentPassword = '') =>
     ...(on ? { showAdult: 'on' } : {}),
   });
 
-/** Says of each place where the film can be met whether it shows or opens it. */
+/** Returns for each place where the film could be whether it is there. */
 async function meets(browser: Browser, area: 'main' | 'sub'): Promise<boolean[]> {
   const name = encodeURIComponent(film.title);
   const page = area === 'main' ? `/watch/${film.id}` : `/subuser/movie/${film.id}`;
@@ -99,7 +99,7 @@ describe('Show adult titles', () => {
     const shared = await (await other.parent.get('/movies')).text();
     expect((await choose(one.parent, true, 'jacaranda')).status).toBe(200);
     expect(await (await one.parent.get('/profile/security')).text()).toMatch(/name="showAdult"[^>]*checked/);
-    // Lists that all main users share hold none, for nobody.
+    // Lists that all main users share never contain adult titles.
     for (const path of ['/', '/movies', '/tv', '/kids', '/anime'])
       expect(await (await one.parent.get(path)).text()).not.toContain(`"/watch/${film.id}"`);
     expect(await meets(one.parent, 'main')).toEqual(all(true));
@@ -107,7 +107,7 @@ describe('Show adult titles', () => {
     expect(await meets(other.parent, 'main')).toEqual(all(false));
     expect(await meets(other.member, 'sub')).toEqual(all(false));
     expect(shared).not.toContain(`"/watch/${film.id}"`);
-    // Switching off only hides: no password is asked for.
+    // Switching off only hides titles, so no password is needed.
     expect((await choose(one.parent, false)).status).toBe(200);
     expect(await meets(one.parent, 'main')).toEqual(all(false));
     expect(await meets(one.member, 'sub')).toEqual(all(false));

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const ask = (fields: Record<string, string>) => child.browser.post('/subuser/ask', fields);
 const askFor = ({ id }: Pick<KnownTitle, 'id'>) => ask({ kind: 'movie', titleId: String(id) });
 const page = async () => (await parent.get('/profile')).text();
-/** The list alone. */
+/** Returns only the list's markup. */
 const list = async () => /<h2[^>]*>Asked for<\/h2>.*?<\/section>/.exec(await page())?.[0] ?? '';
 const statusOf = async ({ id }: KnownTitle) => (await child.browser.get(`/subuser/movie/${id}`)).status;
 

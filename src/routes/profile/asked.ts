@@ -14,7 +14,7 @@ import type { AskedList, AskedTitle, AskedView } from '#src/features/household/u
 import type { Services } from '#src/http/request/services.ts';
 import { judgeFor, shown } from './audience-preview.ts';
 
-/** Each may cost a search, so the others wait until these are answered. */
+/** Each request may cost a search, so further ones are shown after these are answered. */
 const maxShown = 10;
 
 interface AskedFor {
@@ -23,7 +23,7 @@ interface AskedFor {
   texts: I18n;
 }
 
-/** What the main user may not see stays unnamed here too. */
+/** Leaves out titles that the main user may not see. */
 export async function readAsked(
   services: Services,
   viewer: MainUser,
@@ -36,7 +36,7 @@ export async function readAsked(
     const found = await findTitles(services, viewer, request);
     const judge = judgeFor(subUser, viewer, { chosen, texts });
     const titles = found.titles.map((title) => presentTitle(title, judge(title), texts));
-    // A limit was changed since, or somebody else said yes.
+    // Allowed meanwhile: a limit was changed, or the request was accepted on another page.
     if (request.kind !== 'words' && titles.some(({ verdict }) => verdict.may)) return [];
     const { id, words, askedAt } = request;
     return [{ id, name: subUser.name, words, day: formatDay(askedAt, texts), state: found.state, titles }];

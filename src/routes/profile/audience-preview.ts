@@ -41,7 +41,7 @@ export async function readAudiencePreview(
   const subUser = subUsers.find(({ id }) => id === query.get('see'));
   if (subUser === undefined || title === '') return null;
   const question = { subUserId: subUser.id, title };
-  // The main user isn't limited, so the answer reveals nothing.
+  // The main user isn't limited by age, so the answer reveals nothing.
   const allowance = takeSearch(limits, viewer);
   if (!allowance.allowed) {
     return {
@@ -57,7 +57,7 @@ export async function readAudiencePreview(
   return { ...question, verdicts, state: failed ? 'failed' : 'found', wait: null };
 }
 
-/** Says of a title what this sub-user sees, and why. */
+/** Returns a function that tells whether this sub-user may see a title, and why. */
 export function judgeFor(
   subUser: SubUserView,
   { showsAdult = false }: MainUser,

@@ -42,7 +42,7 @@ const names = async () => {
   return rows.map(({ name }) => name);
 };
 
-/** Returns where a sub-user's sign-in leads on a device that knows nobody. */
+/** Returns where a sub-user's sign-in leads on a device without known households. */
 async function signInSub(name: string, password: string, accountEmail = home.email, by = app.browser()) {
   const answer = await by.post('/login', { asSubUser: 'on', name, password, accountEmail });
   return answer.headers.get('Location') ?? (await alertOf(answer));
@@ -129,7 +129,7 @@ describe('what a browser keeps', () => {
       }
       browser.cookies.set('sid', sid);
     }
-    // The server trusts neither hints nor a claim in an address.
+    // The server trusts neither hint cookies nor claims in an address.
     child.cookies.set('mainUserId', home.userId);
     child.cookies.set('subUserSession', JSON.stringify({ mainUserId: home.userId, subUserName: 'Other' }));
     expect((await child.get('/profile?paid=true')).headers.get('Location')).toBe('/subuser');

@@ -61,7 +61,7 @@ describe('a title on /profile', () => {
     expect([await statusOf(mild), await found()]).toEqual([200, true]);
     expect(await (await choose(mild, 'block')).text()).toContain(`${mild.name} is hidden from Thandi.`);
     expect([await statusOf(mild), await found()]).toEqual([404, false]);
-    // No other sub-user is concerned.
+    // Other sub-users aren't affected.
     const other = await signInSubUser(app, { ageGroup: 'Below 13' });
     expect((await other.browser.get(`/subuser/movie/${mild.id}`)).status).toBe(200);
   });

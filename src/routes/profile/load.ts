@@ -31,7 +31,7 @@ export type Profile = Awaited<ReturnType<typeof readProfile>>;
 export async function loadProfile(args: Route.LoaderArgs) {
   const profile = await readProfile(args);
   const { secure } = args.context.get(servicesContext).config;
-  // The first visit is the one after the payment.
+  // The cookies of the payment mark the first visit and are removed by it.
   return data(profile, {
     headers: cookieHeaders(
       profile.isFirstVisit ? [dropCookie('welcome', secure), dropCookie('title', secure)] : [],
@@ -80,12 +80,12 @@ async function readProfile({ context, request }: Route.LoaderArgs) {
     editing: subUsers.find(({ id }) => id === query.get('edit')) ?? null,
     wasSaved: query.has('saved'),
     addKey: randomUUID(),
-    /** Set by the browser when it shows an old page. */
+    /** The browser sets it to true when it shows an old page. */
     isOutdated: false,
   };
 }
 
-/** No limit lasts longer. */
+/** At most an hour, because no limit lasts longer. */
 function readWaitSeconds(text: string | null): number {
   const seconds = Number(text ?? '');
   return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), 3600) : 0;
@@ -97,7 +97,7 @@ function findDeletion(wanted: string | null, subUsers: readonly SubUserView[]) {
   return meant === undefined ? null : { kind: 'sub' as const, id: meant.id, name: meant.name };
 }
 
-/** Adult titles only if the household shows them. */
+/** Contains adult titles only if the household shows them. */
 export async function readOwnHistory(db: Database, viewer: MainUser): Promise<WatchedTitle[]> {
   return withoutHidden(db, audienceOf(viewer), await readHistory(db, viewer, 'all'));
 }

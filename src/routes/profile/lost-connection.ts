@@ -9,9 +9,9 @@ import { profileTexts } from '#src/features/household/texts.ts';
 import { sayInBrowser } from '#src/languages/browser-texts.ts';
 import type { Profile } from './load.ts';
 
-/** Only browsers write these. */
+/** Only browsers write these, so no server state is shared. */
 let shown: Profile | null = null;
-/** Something was saved since the page's data was loaded. */
+/** True if a change was saved after the page's data was loaded. */
 let isSaved = false;
 
 export function useCachedProfile(profile: Profile): void {
@@ -43,7 +43,7 @@ export function lostProfile(form: FormData, error: unknown): FormAnswer<Said> {
   const intent = isIntent(sentIntent) ? sentIntent : 'save';
   const missing = describeMissingProof(error);
   if (missing !== null) return lostAnswer(form, missing);
-  // The household of another page: see http/page-owner.ts.
+  // The page belongs to another household: see http/page-owner.ts.
   if (isRouteErrorResponse(error) && error.status === 409) return lostAnswer(form, describeFailedForm(error));
   logFailure(intent, error);
   return lostAnswer(
@@ -52,7 +52,7 @@ export function lostProfile(form: FormData, error: unknown): FormAnswer<Said> {
   );
 }
 
-/** The page's text of a failure refers to the console. */
+/** Logs the reason, because the page's text of a failure refers to the console. */
 export function noteAnswer({ refusal, typed }: FormAnswer<Said>): void {
   if (refusal === null) isSaved = true;
   else if (refusal.code !== 'lost' && refusal.text === sayInBrowser(profileTexts.failed))

@@ -36,7 +36,7 @@ import { cachedProfile, lostProfile, noteAnswer, useCachedProfile } from './lost
 import { Rest, SubUserForms } from './parts.tsx';
 import { ProfileNav } from './room.tsx';
 
-/** A request that names no form is the page's own: e-mail and photo. */
+/** A request without an intent comes from the page's own form: e-mail and photo. */
 export const action = formActions(
   {
     save: householdForm,
@@ -57,7 +57,7 @@ export const action = formActions(
 
 export { loadProfile as loader } from './load.ts';
 
-/** The bar belongs to this page's viewer. */
+/** The bar shows this page's viewer. */
 export const handle = { hasLanguage: true };
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -69,7 +69,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** A lost connection must not discard the edits. */
+/** Keeps the edits when the connection is lost. */
 export async function clientAction(call: Route.ClientActionArgs) {
   const answer = await keepConfirmedForm(
     call,
@@ -80,17 +80,17 @@ export async function clientAction(call: Route.ClientActionArgs) {
   return answer;
 }
 
-/** A page that can't be reloaded stays and says so. */
+/** A page that can't be loaded again stays and says that it is outdated. */
 export function clientLoader(call: Route.ClientLoaderArgs) {
   return cachePage(call, () => cachedProfile(new URL(call.request.url).searchParams));
 }
 
-/** After a conflict the list is outdated; other refusals keep it. */
+/** After a conflict (409) the list is loaded again; other refusals keep it. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === 409 || defaultShouldRevalidate;
 }
 
-/** Lapsed main users may open it. */
+/** Main users of a lapsed household may open it too. */
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const { userId, email, photoUrl, subUsers, deletion } = loaderData;
@@ -106,7 +106,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
     hasConsent: saved.hasConsent || draft.consent,
     typed: added,
   });
-  // A save loads the page's data again.
+  // Kept in the state, because a save loads the page's data again, without these two.
   const [isFirstVisit] = useState(loaderData.isFirstVisit);
   const [firstTitle] = useState(loaderData.firstTitle);
   useEffect(() => rememberMainUser(userId), [userId]);
@@ -114,17 +114,17 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   useRefreshPersonal(photoUrl);
   const left = useRef(false);
   const isEdited = household.isEdited || addForm.isTyped;
-  // Without script a save leads back here.
+  // Without script a save redirects to this page.
   const savedOutcome: Outcome = { intent: 'save', ok: true, text: t(profileTexts.saved) };
   const shown = readOutcome(actionData) ?? (loaderData.wasSaved ? savedOutcome : null);
-  // An earlier save says nothing about later edits.
+  // The result of an earlier save doesn't apply to later edits.
   const result = household.outcome ?? outcomeOf(shown, 'save', 'delete', 'delete-account', 'view-as');
   const parts = { isFirstVisit, loaderData, saved, household, addForm, shown };
   return (
     <main id={contentId} tabIndex={-1} className="page readable">
       <div className={isFirstVisit ? 'stack' : 'stack-l rooms'}>
         <Head
-          // The panel at the top is what the viewer came for.
+          // A panel at the top for deleting or editing gets the first focus instead.
           isFirstVisit={isFirstVisit}
           isFirstFocus={deletion === null && loaderData.editing === null}
           isEdited={isEdited}
@@ -173,7 +173,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         onSave={() => {
           addForm.setAdded(false);
           const typed = addForm.isTyped && !isSaving ? addForm.take() : null;
-          // The form says what is missing, and nothing is saved without it.
+          // If a field is missing, the form shows it and nothing is saved.
           if (typed !== null || !addForm.isTyped) save(typed);
         }}
       />

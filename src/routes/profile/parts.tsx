@@ -28,10 +28,10 @@ interface PartsProps {
   shown: Outcome | null;
 }
 
-/** The first visit is about watching and about the family, so it has this closed. */
+/** Closed on the first visit, which is about watching and the family. */
 export function Rest(parts: PartsProps) {
   const { isFirstVisit, loaderData, shown } = parts;
-  // Whoever must renew, or just paid, looks for it.
+  // Viewers who must renew or have just paid look for the plan first.
   const isPlanFirst = loaderData.planNotice !== null || loaderData.plan.state !== 'running';
   const plan = (
     <PlanPanel
@@ -84,7 +84,7 @@ function Account({ loaderData, household }: PartsProps) {
 
 export function SubUserForms({ isFirstVisit, loaderData, saved, household, addForm, shown }: PartsProps) {
   const { draft, edit, add, save, isSaving } = household;
-  // A second one waits for the first.
+  // While one save runs, the next change isn't saved at once.
   const savesAtOnce = isFirstVisit && !isSaving;
   const consent: ConsentChoice | null = saved.hasConsent
     ? null

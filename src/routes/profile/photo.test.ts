@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const unchanged = { email: null, added: [], changed: [], deleted: [], photo: 'new' };
 
-/** `Save Changes` with a picture, as the page's script sends it. */
+/** Sends `Save Changes` with a picture as the page's script does. */
 function save(picture: Uint8Array | null, changes: object | null = unchanged): Promise<Response> {
   const form = new FormData();
   form.set('intent', 'save');

@@ -9,7 +9,7 @@ import {
   wordsOfBusy,
 } from '#src/http/request/form-action.ts';
 
-/** A reason that helps more takes their place. */
+/** Sentences for these refusals. All others keep their own, which help more. */
 export const saveWords = {
   ...wordsOfBusy(profileTexts.failed),
   'too-many': profileTexts.failed,
@@ -28,7 +28,7 @@ const usualWords = { unexpected: confirmationTexts.busy };
 
 type Result = Response | Said | WithCookies<Said>;
 
-/** A form of the profile says one sentence, whatever it did. */
+/** Every form of the profile answers with one sentence. */
 export function profileForm<Schema extends FormSchema>({
   words = usualWords,
   ...spec

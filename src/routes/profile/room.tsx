@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { contentId } from '#src/browser/content-id.ts';
 import { paths } from '#src/routes.ts';
 
-/** Their links stand on each page of the profile. */
+/** Each page of the profile links to these. */
 const rooms = {
   household: { name: msg`Household`, href: paths.profile },
   watched: { name: msg`Watched`, href: paths.profileOwnWatched },

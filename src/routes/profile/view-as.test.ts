@@ -30,7 +30,7 @@ beforeEach(async () => {
   await parent.signIn(home.email, home.password);
 });
 
-/** Everything that a household could change. */
+/** Returns all rows that a household could change. */
 async function household() {
   const { history, sub_user, session, user } = await allRows(app.services.db);
   return { history, sub_user, session, user };

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 let app: TestApp;
 
 beforeAll(async () => {
-  // The stand-in takes another key.
+  // A key that the payment stand-in refuses.
   app = await startTestApp({ YOCO_SECRET_KEY: 'sk_test_another' });
 });
 

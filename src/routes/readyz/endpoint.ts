@@ -5,7 +5,10 @@ import { mayInspect } from '#src/http/request/inspection.ts';
 
 export const endpoint = defineEndpoint({ budget: null, handle });
 
-/** 503 only for the database's reads: the product works without the others. The outside sees states only. */
+/**
+ * Answers 503 only if the database can't be read or on shutdown, because the product works without the other
+ * parts. Without the metrics token, shows only states.
+ */
 async function handle({ services, raw }: EndpointCall): Promise<Response> {
   const { draining, config, clock } = services;
   const latest = await services.checks.latest();
@@ -41,7 +44,7 @@ async function handle({ services, raw }: EndpointCall): Promise<Response> {
   return Response.json(shown, { status: isReady ? 200 : 503 });
 }
 
-/** They would tell an attacker what to try, or what the product earns. */
+/** Hidden without the token: they would help an attacker, or tell what the product earns. */
 const inside = new Set(['runtime', 'backup schedule', 'trial restore', 'payments']);
 
 function byName<Shown>(latest: readonly Seen[], show: (seen: Seen) => Shown): Record<string, Shown> {
@@ -53,7 +56,7 @@ function wordOf(finding: Finding | undefined): string {
   return finding === undefined || finding.state === 'ok' || finding.state === 'skipped' ? 'ok' : 'failing';
 }
 
-/** Times in ms. */
+/** `age` and `took` are in ms. */
 function timed(seen: Seen | undefined) {
   const { ageMs = null, tookMs = null } = seen ?? {};
   const isUnused = seen?.state === 'skipped';

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 
 beforeEach(async () => {
   browser = app.browser();
-  // Each test has the budgets of a person who comes ten minutes after the one before.
+  // Ten minutes between two tests, so that each has full budgets.
   app.clock.advance(10 * 60_000);
   const expiresAt = monthsAfter(app.clock.now(), 36);
   const wanted = { count: 1, months: 1, price: 3500, note: '', madeBy: 'command line', expiresAt };

@@ -20,7 +20,7 @@ import { Panel } from '#src/ui/panel.tsx';
 import { PostForm, SubmitButton } from '#src/ui/post-form.tsx';
 import type { Route } from './+types/page';
 
-/** Renews for a main user, and signs a visitor up. A sub-user's form has no button. */
+/** Renews for a main user, signs a visitor up. The page has no form for a sub-user. */
 export async function action(args: Route.ActionArgs) {
   return args.context.get(viewerContext) === null ? signUp(args) : renew(args);
 }
@@ -53,7 +53,7 @@ const signUp = formAction({
     };
     const openSession = prepareSession(services, readBrowser(facts, secure));
     const opened = await signUpWithPass(services, request, openSession);
-    // A payment does so too.
+    // The same cookies as after a payment.
     const cookies = [
       ...cookiesOf(opened, config),
       setCookie('welcome', '1', secure),
@@ -85,7 +85,7 @@ export const meta = unlisted;
 
 export const headers = hideAddress;
 
-/** A lost connection keeps the form. */
+/** Keeps the form when the connection is lost. */
 export function clientAction(call: Route.ClientActionArgs) {
   return sendForm(call);
 }

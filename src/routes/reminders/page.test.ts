@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A household whose month ends soon, and the path of the link in its reminder. */
+/** Returns a household whose month ends soon, and the path of the link in its reminder. */
 async function remind(): Promise<{ email: string; password: string; userId: string; link: string }> {
   const household = await addHousehold(app, { paidUntil: app.clock.now() + 4 * day });
   await remindHouseholds(app.services);
@@ -32,7 +32,7 @@ const isOff = async (userId: string) => {
   return (await query.executeTakeFirst()) !== undefined;
 };
 
-/** A mail provider sends it with no cookies and no origin. */
+/** Sends the request of a mail provider, without cookies and origin. */
 const click = (link: string, body: BodyInit = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })) =>
   fetch(app.url + link.replace('/reminders?', '/reminders/one-click?'), { method: 'POST', body });
 

@@ -47,7 +47,7 @@ export const meta = unlisted;
 
 export const headers = hideAddress;
 
-/** A lost connection keeps the form. */
+/** Keeps the form when the connection is lost. */
 export function clientAction(call: Route.ClientActionArgs) {
   return sendForm(call);
 }

@@ -23,7 +23,7 @@ import { Panel } from '#src/ui/panel.tsx';
 import { PostForm, SubmitButton } from '#src/ui/post-form.tsx';
 import type { Route } from './+types/page';
 
-/** The link is used up and every device signs in again. */
+/** Afterwards the link is invalid, and every device must sign in again. */
 export const action = formAction({
   schema: v.object({ token: text, password: requiredSecret('empty-field') }),
   words: wordsOfBusy(msg`Something went wrong. Please try again.`),
@@ -34,7 +34,7 @@ export const action = formAction({
       throw error;
     });
     logEvent(services.log, 'password-reset', 'done');
-    // The password is set, so a failed notice must not look like a failure.
+    // The password is already set, so the viewer must not see this failure.
     await queueMail(services, 'password-changed', email).catch((error: unknown) =>
       services.log.error({ err: error }, 'A notice of a changed password could not be queued'),
     );
@@ -54,7 +54,7 @@ export const meta = unlisted;
 
 export const headers = hideAddress;
 
-/** A lost connection keeps the form. */
+/** Keeps the form when the connection is lost. */
 export function clientAction(call: Route.ClientActionArgs) {
   return sendForm(call);
 }

@@ -1,7 +1,7 @@
 import { defineEndpoint, type EndpointCall } from '#src/http/request/endpoint.ts';
 import { paths } from '#src/routes.ts';
 
-/** A path includes all that begin with it. */
+/** Each entry closes all paths that begin with it. */
 const closed = [
   paths.personalParts,
   paths.changes,

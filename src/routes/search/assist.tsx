@@ -20,7 +20,7 @@ export function SearchAssist({ box, onSearch }: SearchAssistProps) {
   const { text, isOpen, close } = useTyped(box);
   const suggestions = useSuggestions(isOpen ? text : '');
   const count = suggestions.length;
-  // Typing clears the choice, so Enter searches.
+  // The choice belongs to its text, so typing clears it and Enter searches.
   const [chosen, setChosen] = useState({ text: '', key: '' });
   const active = chosen.text === text ? placeOf(suggestions, chosen.key) : -1;
   useDescribedBox(box, suggestions.length > 0 ? list : null, active);
@@ -38,7 +38,7 @@ export function SearchAssist({ box, onSearch }: SearchAssistProps) {
   function leave() {
     if (box.current !== null) {
       box.current.value = '';
-      // Hides a phone's keyboard.
+      // Removing the focus hides a phone's keyboard.
       box.current.blur();
     }
     close();
@@ -103,7 +103,7 @@ function placeOf(suggestions: readonly SuggestionView[], key: string): number {
   return key === allKey ? suggestions.length : suggestions.findIndex((one) => one.key === key);
 }
 
-/** The box keeps its role `searchbox`, which lacks only `aria-expanded`; a live region replaces it. */
+/** The box keeps its role `searchbox`, which has no `aria-expanded`; a live region replaces it. */
 function useDescribedBox(box: RefObject<HTMLInputElement | null>, list: string | null, active: number) {
   useEffect(() => {
     const input = box.current;
@@ -121,16 +121,14 @@ function useDescribedBox(box: RefObject<HTMLInputElement | null>, list: string |
   }, [box, list, active]);
 }
 
-/** Recent searches are buttons, so arrow keys move on by themselves. */
+/** Recent searches are buttons: after the first has the focus, arrow keys move between them. */
 function focusFirst(input: HTMLInputElement | null): boolean {
   const first = input?.closest('search')?.querySelector<HTMLElement>('.search-panel li button');
   first?.focus();
   return first !== null && first !== undefined;
 }
 
-/**
- * Open from the box's focus until something else is focused or pressed. A phone's hidden keyboard doesn't close it.
- */
+/** Open from the box's focus until another element is focused or pressed; a hidden keyboard keeps it open. */
 function useTyped(box: RefObject<HTMLInputElement | null>) {
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
@@ -156,7 +154,7 @@ function useTyped(box: RefObject<HTMLInputElement | null>) {
     for (const kind of ['focusin', 'pointerdown'])
       document.addEventListener(kind, handleElsewhere, { signal });
     input.form?.addEventListener('submit', handleSubmit, { signal });
-    // Typed while the modules loaded.
+    // The viewer may have typed while the modules loaded.
     if (document.activeElement === input) handleTyped();
     return () => leaving.abort();
   }, [box]);

@@ -19,7 +19,7 @@ export function SearchBox({ action, hrefOf, fields }: SearchBoxProps) {
   const [Assist, setAssist] = useState<typeof SearchAssist | null>(null);
 
   function handleSearch(query: string) {
-    // A television spells its search on the page.
+    // On a television the search page itself has the letters.
     if (query === '') return navigate(action);
     rememberSearch(query);
     navigate(hrefOf(query));
@@ -36,7 +36,7 @@ export function SearchBox({ action, hrefOf, fields }: SearchBoxProps) {
     );
   }
 
-  // The page may have been used before its modules came.
+  // The box may have the focus before the modules are loaded.
   const loadNow = useEffectEvent(load);
   useEffect(() => {
     if (document.activeElement === box.current) loadNow();

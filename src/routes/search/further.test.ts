@@ -18,7 +18,7 @@ async function mainUser(): Promise<Browser> {
   return (await signInMain(app)).browser;
 }
 
-/** Follows `Load more` from a search to its end, as a browser without script does. */
+/** Follows `Load more` from a search to its end without script. */
 async function readAll(browser: Browser, from: string): Promise<{ hrefs: string[]; pages: number }> {
   const hrefs: string[] = [];
   let next: string | undefined = from;

@@ -5,21 +5,21 @@ import { rememberSearch } from '#src/browser/viewer-hints.ts';
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
 
-/** A single letter finds everything, and each search counts. */
+/** A single letter matches too many titles, and each search counts against the limit. */
 const minLength = 2;
 
-/** Counts ms after the last press. */
+/** Ms between the last press and the search. */
 const pause = 700;
 
 interface LettersProps {
-  /** The address has it. */
+  /** The search in the page's address. */
   query: string;
   hrefOf: (query: string) => string;
-  /** Leads to the page without a search. */
+  /** The address of the page without a search. */
   emptyHref: string;
 }
 
-/** A remote control spells with it: the results follow what is spelled. */
+/** Letters to spell a search with a remote control; the results are updated while spelling. */
 export default function Letters({ query, hrefOf, emptyHref }: LettersProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -28,10 +28,10 @@ export default function Letters({ query, hrefOf, emptyHref }: LettersProps) {
   const search = useEffectEvent(() => {
     if (wanted === query || (wanted !== '' && wanted.length < minLength)) return;
     if (wanted !== '') rememberSearch(wanted);
-    // Back leads to the page before the search.
+    // Replaces the entry, so that Back leads to the page before the search.
     navigate(wanted === '' ? emptyHref : hrefOf(wanted), { replace: true, preventScrollReset: true });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text begins a new pause.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text starts the pause again.
   useEffect(() => {
     const timer = setTimeout(search, pause);
     return () => clearTimeout(timer);

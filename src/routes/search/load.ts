@@ -23,7 +23,7 @@ interface SearchArgs {
   request: Request;
 }
 
-/** Over the limit the status is 429. */
+/** Answers 429 over the viewer's limit. */
 export async function loadSearch(area: Area, { context, request }: SearchArgs) {
   const { db, limits, search } = context.get(servicesContext);
   const fields = new URL(request.url).searchParams;
@@ -33,7 +33,7 @@ export async function loadSearch(area: Area, { context, request }: SearchArgs) {
   const from: TitleKind = fields.get('kind') === 'series' ? 'series' : 'movie';
   const viewer = context.get(viewerContext);
   if (query === '' || viewer === null) {
-    // A television spells its search on the page.
+    // On a television the search page itself has the letters.
     const elsewhere = !isTelevision(context.get(screenContext)) ? area.emptySearch(from) : null;
     if (elsewhere !== null) throw redirect(elsewhere);
     return data({ kind: 'nothing-asked' as const, pageTitle, start: await loadStart(area, context) });
@@ -43,7 +43,7 @@ export async function loadSearch(area: Area, { context, request }: SearchArgs) {
     const { retryAfterSeconds } = allowance;
     const headers = { 'Retry-After': String(retryAfterSeconds) };
     const wait = texts._(waitText(retryAfterSeconds));
-    // The page keeps what it shows.
+    // `failed` makes the page keep the titles that it shows.
     const grid: GridStretch = { titles: [], more: null, failed: true, waiting: false };
     return data({ kind: 'limited' as const, wait, grid, pageTitle }, { status: 429, headers });
   }

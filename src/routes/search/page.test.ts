@@ -25,14 +25,14 @@ async function signedIn(): Promise<Browser> {
 
 const ask = (browser: Browser, text: string) => browser.get(`/search?q=${encodeURIComponent(text)}`);
 
-/** Of what was found; what is popular follows a search without results. */
+/** Links of the search results, without the popular titles that follow an empty search. */
 const hrefs = (html: string) => hrefsIn(html.split('Popular now')[0] ?? '');
 
 function hrefsIn(html: string): string[] {
   return [...html.matchAll(/<a class="card" href="([^"]*)"/g)].map(([, href = '']) => href);
 }
 
-/** A known movie whose name is a few plain words, one of them long. */
+/** Returns a known movie whose name has a few plain words, one of them long. */
 function plainMovie(): KnownTitle {
   const title = titles.find(
     ({ name }) => /^[A-Z][a-z]+( [A-Z]?[a-z]+)+$/.test(name) && /[a-z]{6}/.test(name),
@@ -41,13 +41,13 @@ function plainMovie(): KnownTitle {
   return title;
 }
 
-/** A page without results offers titles and genres. */
+/** Expects titles and genres on a page without results. */
 function expectStart(html: string): void {
   expect(hrefsIn(html).length).toBeGreaterThanOrEqual(6);
   expect(html).toContain('href="/browse?genre=comedy"');
 }
 
-/** Ten thousand letters, which no report of a test repeats. */
+/** Ten thousand letters; `toJSON` keeps them out of test reports. */
 const tenThousand = { toJSON: () => 'x…', toString: () => 'x'.repeat(10_000) };
 
 describe('/search refuses', () => {

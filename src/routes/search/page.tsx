@@ -28,13 +28,13 @@ export const loader = (call: Route.LoaderArgs) => loadSearch(areas.main, call);
 
 type Results = Awaited<ReturnType<typeof loadSearch>>['data'];
 
-/** Counts ms. A lost connection is known before. */
+/** In ms. A lost connection is detected earlier. */
 const resultsDelay = 150;
 
-/** The page appears before results that take longer. */
+/** Shows the page without results if these take longer than `resultsDelay`. */
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const fields = new URL(request.url).searchParams;
-  // Further pages are appended.
+  // Further pages are appended to the grid, so they aren't cached here.
   if (fields.has('page')) return serverLoader();
   const query = fields.get('q') ?? '';
   const cachedResults = findSearch(query);
@@ -73,7 +73,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         </div>
         <Spelled query={query} hrefOf={paths.searchFor} emptyHref={paths.search}>
           {'coming' in loaderData ? (
-            // The key shows the fallback for each new search.
+            // With this key each new search shows the fallback.
             <Suspense key={query} fallback={<Loading />}>
               <Await resolve={loaderData.coming} errorElement={<Lost />}>
                 {(results) => <Outcome {...results} />}
@@ -88,7 +88,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A phone's bar has no room for the box. */
+/** For phones, whose bar has no room for the search box. */
 function PageBox({ isEmpty }: { isEmpty: boolean }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -101,7 +101,7 @@ function PageBox({ isEmpty }: { isEmpty: boolean }) {
   );
 }
 
-/** The address holds the search, so it can be repeated. */
+/** The address contains the search, so loading it again repeats the search. */
 function Lost() {
   const { t } = useLingui();
   const { revalidate } = useRevalidator();

@@ -6,7 +6,7 @@ import { Icon } from '#src/ui/icon.tsx';
 
 interface RecentSearchesProps {
   onSearch: (query: string) => void;
-  /** The pressed control is gone. */
+  /** Called after the pressed control has been removed, to move the focus. */
   onRemoved: () => void;
 }
 

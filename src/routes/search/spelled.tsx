@@ -10,7 +10,7 @@ interface SpelledProps {
   children: ReactNode;
 }
 
-/** A television shows letters beside the results. */
+/** On a television, shows letters beside the results. */
 export function Spelled({ children, ...search }: SpelledProps) {
   if (!useTelevision()) return children;
   return (

@@ -10,7 +10,7 @@ interface SearchStartProps {
   hrefOf: (query: string) => string;
 }
 
-/** Only this device knows what its viewer searched for. */
+/** The device stores its recent searches; the server doesn't have them. */
 export function SearchStartView({ start, hrefOf }: SearchStartProps) {
   const { t } = useLingui();
   const recent = useRecentSearches();
@@ -54,7 +54,7 @@ function Chips({ name, links }: ChipsProps) {
 function useRecentSearches(): string[] {
   const isViewing = useViewing() !== null;
   const [searches, setSearches] = useState<string[]>([]);
-  // The document is drawn without them.
+  // Set after hydration, because the server's document doesn't have them.
   useEffect(() => setSearches(isViewing ? [] : recentSearches()), [isViewing]);
   return searches;
 }

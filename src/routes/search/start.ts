@@ -16,7 +16,7 @@ const maxTitles = 12;
 
 const offered = ['Comedy', 'Action', 'Drama', 'Family', 'Animation', 'Romance', 'Documentary', 'Adventure'];
 
-/** A search that has nothing to show offers what the viewer may see. */
+/** Shown when a search has no results: titles and genres that the viewer may see. */
 export async function loadStart(area: Area, context: Readonly<RouterContextProvider>): Promise<SearchStart> {
   const audience = withoutAdult(context.get(audienceContext));
   const texts = context.get(textsContext);
@@ -31,7 +31,7 @@ export async function loadStart(area: Area, context: Readonly<RouterContextProvi
   };
 }
 
-/** Another genre than the chosen ones would lead to an empty page. A stored one that nobody knows allows none. */
+/** With chosen genres, others would lead to an empty page. An unknown stored genre gives no link. */
 export function genresFor({ genres }: Pick<Audience, 'genres'>) {
   return (genres.length > 0 ? knownGenres(genres) : offered)
     .map(findBrowseGenre)

@@ -8,7 +8,7 @@ interface SuggestionsProps {
   id: string;
   text: string;
   suggestions: SuggestionView[];
-  /** It is −1 for none, and the number of suggestions for `See all`. */
+  /** The index of the active option; −1 for none, the number of suggestions for `See all`. */
   active: number;
   onOpen: (suggestion: SuggestionView) => void;
   onSearch: (query: string) => void;
@@ -59,7 +59,7 @@ export function Suggestions({ id, text, suggestions, active, onOpen, onSearch }:
   );
 }
 
-/** The data saver wants none. */
+/** With the data saver on, no picture is loaded. */
 function Picture({ of: { isPerson, picture } }: { of: SuggestionView }) {
   const pictures = usePictures();
   if (useSaver()) return null;

@@ -9,7 +9,7 @@ interface SuggestionsOfText {
 
 const debounceMs = 120;
 
-/** An outdated request is cancelled. The last suggestions stay while they match the beginning of the text. */
+/** Cancels outdated requests. The last suggestions stay while one of the two texts begins with the other. */
 export function useSuggestions(text: string): SuggestionView[] {
   const [shown, setShown] = useState<SuggestionsOfText>({ text: '', suggestions: [] });
   const cache = useRef(new Map<string, SuggestionsOfText>());
@@ -30,7 +30,7 @@ export function useSuggestions(text: string): SuggestionView[] {
           setShown(answer);
         },
         () => {
-          // Outdated or offline.
+          // The request is outdated, or the device is offline.
         },
       );
     }, debounceMs);

@@ -10,11 +10,11 @@ const child = 'Lerato';
 interface FivePeopleProps {
   /** They are paths at the image host. */
   posters: readonly string[];
-  /** They are for children. */
+  /** Posters of titles for children, as paths at the image host. */
   childrensPosters: readonly string[];
 }
 
-/** What five people of one household see, as parts of their screens. */
+/** Shows what five people of one household see, as parts of their screens. */
 export function FivePeople({ posters, childrensPosters }: FivePeopleProps) {
   const { t } = useLingui();
   return (
@@ -72,7 +72,7 @@ interface PersonProps {
   children: ReactNode;
 }
 
-/** Nothing of the part can be pressed, so screen readers pass it. */
+/** Hidden from screen readers, because nothing in it can be pressed. */
 function Person({ name, character, does, children }: PersonProps) {
   return (
     <li className="panel">

@@ -17,7 +17,7 @@ export function Price({ cents }: { cents: number }) {
 interface ComparisonProps {
   brand: string;
   cents: number;
-  /** Looks like `August 2025`. */
+  /** `month` is for example `August 2025`. */
   compare: { cents: number; month: string };
   storeUrl: string | null;
 }
@@ -82,7 +82,7 @@ export function Questions() {
   );
 }
 
-/** It stands before the button, and `Order` right behind it. */
+/** Shown before the button; `Order` follows right after it. */
 export function Consent() {
   return (
     <p className="consent">

@@ -31,7 +31,7 @@ async function alertOf(answer: Response): Promise<string | undefined> {
   return /role="alert">([^<]*)</.exec(await answer.text())?.[1]?.replaceAll('&#x27;', '’');
 }
 
-/** Walks to the provider's page and answers its address. */
+/** Goes to the provider's page and returns its address. */
 async function toProvider(): Promise<string> {
   expect(location(await browser.post('/signup', { email, password }))).toBe('/payment');
   expect((await browser.get('/payment')).status).toBe(200);
@@ -124,7 +124,7 @@ describe('/signup', () => {
       page.indexOf(part),
     );
     expect([terms, button, law]).toEqual([terms, button, law].toSorted((a = 0, b = 0) => a - b));
-    // Without script the button must work.
+    // Not disabled, because it must work without script.
     expect(page).toMatch(/<button type="submit"(?![^>]*disabled)[^>]*>Sign Up</);
     expect(page).not.toContain('aria-label="Main"');
   });
@@ -207,7 +207,7 @@ describe('/payment-complete', () => {
     expect(await followed(back)).toBe('/signup?paid=false');
     expect(app.clock.now() - start).toBeGreaterThan(9_000);
     expect(app.clock.now() - start).toBeLessThan(30_000);
-    // Paid after all: the account is made, and this browser still gets it.
+    // The payment is made after all: the account is created, and this browser is signed in.
     expect(await followed(await pay(page))).toBe('/profile');
   });
 
@@ -227,7 +227,7 @@ describe('/payment-complete', () => {
       expect(profile).toContain(email);
       expect(profile).toMatch(/Paid until \d+ \w+ 20\d\d/);
       expect((await browser.get('/movies')).status).toBe(200);
-      // The reference is spent.
+      // The reference works only once.
       const other = app.browser();
       expect(await followed(back, other)).toBe('/login');
       expect(other.cookies.has('sid')).toBe(false);

@@ -51,7 +51,7 @@ export const action = formAction({
   },
 });
 
-/** A wide window shows so many on one line, and the page's other parts three. */
+/** So many posters fit on one line of a wide window; the family's part shows three. */
 const posterCount = { strip: 8, family: 3 };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -64,7 +64,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const browserToken = readCookie(cookies, 'signup', secure);
   const pendingEmail = await readPendingEmail(services, browserToken);
   const paid = pendingEmail === null ? await readPaidReference(services, browserToken) : null;
-  // A visitor who paid here and came back elsewhere has an account.
+  // A visitor who paid here but came back in another browser has an account.
   if (paid !== null) throw redirect(paths.paymentReturn(paid));
   const isCancelled = pendingEmail !== null && readCookie(cookies, 'return', secure) !== unconfirmed;
   const texts = context.get(textsContext);
@@ -117,7 +117,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** A lost connection keeps the form. */
+/** Keeps the form when the connection is lost. */
 export function clientAction(call: Route.ClientActionArgs) {
   return sendForm(call, signupTexts.failed);
 }
@@ -125,10 +125,10 @@ export function clientAction(call: Route.ClientActionArgs) {
 export default function SignupPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const { brand, firstTitle, notice, unpaid, pendingEmail, price, posters } = loaderData;
-  // The form's own error comes first.
+  // The form's own error is shown before `notice`.
   const refusal = actionData?.refusal ?? null;
   const error = refusal?.text ?? notice;
-  // Paying is one press away for this address.
+  // The address whose sign-up only lacks its payment.
   const waiting =
     refusal === null
       ? pendingEmail
@@ -199,11 +199,11 @@ function Ways({ billingEmail }: { billingEmail: string }) {
 
 interface PendingSignupProps {
   email: string;
-  /** Says what became of the payment. */
+  /** The outcome of the payment. */
   error: string | null;
 }
 
-/** Goes on with the sign-up of this browser: no password is typed again. */
+/** Continues the sign-up of this browser, without typing the password again. */
 function PendingSignup({ email, error }: PendingSignupProps) {
   const { t } = useLingui();
   return (

@@ -17,7 +17,7 @@ interface SignupFormProps {
   children?: ReactNode;
 }
 
-/** The button waits for six characters where a script runs. */
+/** With script, the button is disabled until the password has six characters. */
 export function SignupForm({ error, email, children }: SignupFormProps) {
   const { t } = useLingui();
   const [password, setPassword] = useState('');

@@ -12,12 +12,12 @@ import { writeHistory } from '#src/features/viewing/history/write.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { type SignedInSubUser, setChoices, setLimits, signInSubUser } from '#test/sub-users.ts';
 
-/** Searched for in turn: words that many of the stand-in's names have. */
+/** Searched for in turn: words that occur in many names of the stand-in. */
 const words = ['the', 'of', 'sea', 'night', 'river', 'a'];
 
 let app: TestApp;
 let child: SignedInSubUser;
-/** A direct address and a history are tried with every kind of maturity. */
+/** Titles of every maturity, opened by address and added to the history. */
 let sample: KnownTitle[];
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Titles of the unlimited list, so that every ceiling and genre has some on either side. */
+/** Returns titles of the unlimited list, so that every ceiling and genre permits some and hides some. */
 async function sampleOf(kind: TitleKind): Promise<KnownTitle[]> {
   const { catalogue } = app.services;
   const row = subUserRow(kind, { ceiling: 18, genres: [] });
@@ -37,13 +37,13 @@ async function sampleOf(kind: TitleKind): Promise<KnownTitle[]> {
   return titles.filter(({ imdbId }) => imdbId !== null).slice(0, 8);
 }
 
-/** The titles that a page leads to, by the addresses in it. */
+/** Returns the titles to whose addresses the text links. */
 function titlesIn(text: string): { kind: TitleKind; id: number }[] {
   const found = [...text.matchAll(/\/subuser\/(movie|series)\/(\d+)/g)];
   return found.map(([, kind, id]) => ({ kind: kind === 'movie' ? 'movie' : 'series', id: Number(id) }));
 }
 
-/** Pages until the grid ends, at most so many. */
+/** Reads the pages of a grid until its end, at most `maxPages`. */
 async function scroll(path: string, maxPages: number): Promise<string> {
   let text = '';
   let next: string | undefined = path;
@@ -59,7 +59,7 @@ async function everything(word: string): Promise<string> {
   const { browser } = child;
   const lists = [await scroll('/subuser', 2), await scroll('/subuser?kind=series', 2)];
   const search = await (await browser.get(`/subuser/search?q=${word}`)).text();
-  // The slides that are not shown yet stand in the data alone.
+  // Only the data contains the slides that aren't shown yet.
   const movies = await (await browser.get('/subuser.data')).text();
   const series = await (await browser.get('/subuser.data?kind=series')).text();
   const history = await (await browser.get('/parts/me?watched=all')).text();
@@ -68,7 +68,7 @@ async function everything(word: string): Promise<string> {
   return [...lists, search, movies, series, history, watched, suggested].join('\n');
 }
 
-/** Every address that a title can be asked for by: its page, its data, its history, what is like it, its player. */
+/** Requests every address that names the title: its page, data, history, similar titles and player. */
 async function waysTo({ kind, id, details }: KnownTitle): Promise<Response[]> {
   const { browser } = child;
   const page = `/subuser/${kind}/${id}`;
@@ -90,7 +90,7 @@ async function waysTo({ kind, id, details }: KnownTitle): Promise<Response[]> {
   ]);
 }
 
-/** They are for anybody, but within the child's own limits. */
+/** Addresses for everybody, which still apply the child's limits. */
 async function publicWaysTo({ kind, id }: KnownTitle): Promise<Response[]> {
   const page = `/title/${kind}/${id}`;
   return Promise.all([page, `${page}/card.jpg`].map((path) => child.browser.get(path)));
@@ -110,7 +110,7 @@ async function watchEverything(): Promise<void> {
   }
 }
 
-/** About each title of the sample. */
+/** Returns the choices about the titles of the sample. */
 function choicesOf(decided: readonly (TitleChoice | null)[]) {
   const list = sample.flatMap(({ kind, id }, index) => {
     const choice = decided[index] ?? null;
@@ -125,7 +125,7 @@ function decideByTurns(...turns: (TitleChoice | null)[]): (TitleChoice | null)[]
 }
 
 it('shows no title above the ceiling, outside the genres or blocked, and what is allowed, on any surface', {
-  // Each child asks for some 400 pages.
+  // Each child makes about 400 requests.
   timeout: inject('runs').limits * 60_000,
 }, async () => {
   await watchEverything();
@@ -147,7 +147,7 @@ it('shows no title above the ceiling, outside the genres or blocked, and what is
     word: string;
     decided: (TitleChoice | null)[];
   }) => {
-    // The budget of the time before.
+    // Refills the budgets that the last run used up.
     app.clock.advance(11 * 60_000);
     await setLimits(app, child.subUserId, { ageGroup, genres: chosen });
     const choices = choicesOf(decided);
@@ -176,7 +176,7 @@ it('shows no title above the ceiling, outside the genres or blocked, and what is
   };
   await fc.assert(fc.asyncProperty(limits, check), {
     numRuns: inject('runs').limits,
-    // Each title of the sample is allowed, blocked or left alone by one of them.
+    // In these examples each title of the sample is allowed, blocked or has no choice.
     examples: [
       [{ ageGroup: 'Below 13', genres: [], word: 'the', decided: decideByTurns('allow', null, 'block') }],
       [{ ageGroup: '18+', genres: [], word: 'the', decided: decideByTurns('block', null, null) }],

@@ -6,7 +6,7 @@ import { moviesByAge, signInSubUser } from '#test/sub-users.ts';
 
 let app: TestApp;
 let child: Browser;
-/** May see what the child may, so both share an audience. */
+/** A sub-user with the same audience as the child. */
 let family: Browser;
 let movie: number;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('the children’s face', () => {
       '/help',
       '/data',
     ];
-    // Twice, because the second one may be a kept document.
+    // Twice, because the second document may come from the cache.
     for (const path of [...paths, ...paths]) {
       expect([path, hasFace(await read(child, path))]).toEqual([path, true]);
       expect([path, hasFace(await read(family, path))]).toEqual([path, false]);

@@ -8,7 +8,7 @@ import { signInSubUser } from '#test/sub-users.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  // Stretches miss it.
+  // So short that stretches miss the timeout.
   app = await startTestApp({}, { timeouts: { ...patientTimeouts, pageTimeoutMs: 1_000 } });
 });
 afterAll(() => app.close());
@@ -28,7 +28,7 @@ it('goes on after a slow stretch, and loses no title to it', async () => {
   for (let next: string | undefined = '/subuser?kind=movie'; next !== undefined && addresses.length < 12; ) {
     next = await read(next);
     addresses.push(next);
-    // A document that stands with less is rendered anew after two seconds.
+    // An incomplete document is rendered again after two seconds.
     app.clock.advance(3_000);
   }
   await healMetadata(app);

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 
 const nowhere = 2_000_000_000;
 
-/** Queries and calls to TMDB that a request costs, and all that is answered. */
+/** Returns the whole answer, and how many queries and calls to TMDB the request made. */
 async function workOf(path: string, get: (path: string) => Promise<Response>) {
   const executor = app.services.db.read.getExecutor();
   const run = executor.executeQuery.bind(executor);
@@ -27,7 +27,7 @@ async function workOf(path: string, get: (path: string) => Promise<Response>) {
   return { queries, calls: (await calls(path)) - before, status: answer.status, body };
 }
 
-/** The cheapest of a few requests: work in the background adds to some of them, and takes from none. */
+/** Returns the request with the fewest queries of several, because background work adds queries to some. */
 async function minWorkOf(path: string, get: (path: string) => Promise<Response>) {
   const all = [await workOf(path, get), await workOf(path, get), await workOf(path, get)];
   const [cheapest] = all.toSorted((a, b) => a.queries - b.queries);
@@ -35,13 +35,13 @@ async function minWorkOf(path: string, get: (path: string) => Promise<Response>)
   return cheapest;
 }
 
-/** How often TMDB was asked about the title that a path names; lists are refreshed meanwhile. */
+/** Counts only calls for the title of the path, because lists are refreshed meanwhile. */
 async function calls(path: string): Promise<number> {
   const stats = await (await fetch(`${app.standIns.metadata}/__stats`)).json();
   return stats.byPath[`/3/movie/${path.split('/').at(-1)}`] ?? 0;
 }
 
-/** A title above the ceiling that no list has shown yet. */
+/** Returns a title above the ceiling that no list has contained yet. */
 async function unmetTitle(): Promise<number> {
   const ask = async (path: string) => {
     const headers = { Authorization: 'Bearer preview-token' };
@@ -56,7 +56,7 @@ it('a hidden title costs and answers what an unknown one does, met before or not
   await setLimits(app, child.subUserId, { ageGroup: 'Below 13' });
   const get = (path: string) => child.browser.get(path);
   const { strong } = await moviesByAge(app);
-  // The session's own look-up is kept from here on.
+  // From here on the session is cached, so its look-up adds no queries.
   await get('/subuser');
   const unknown = `/subuser/movie/${nowhere}`;
   const met = `/subuser/movie/${strong.id}`;
@@ -66,7 +66,7 @@ it('a hidden title costs and answers what an unknown one does, met before or not
   expect(other).toEqual(one);
   expect([one.status, one.calls]).toEqual([404, 0]);
   expect(one.queries).toBeGreaterThan(0);
-  // Neither was ever asked about: both wait for the one question whether there is such a title.
+  // Neither title was fetched before: each request makes one call to TMDB.
   const far = `/subuser/movie/${await unmetTitle()}`;
   const [unmet, nobody] = [await workOf(far, get), await workOf(`/subuser/movie/${nowhere + 1}`, get)];
   expect([unmet.status, unmet.body]).toEqual([404, nobody.body]);

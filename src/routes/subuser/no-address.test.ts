@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every page that a sub-user may open, as document and as data, and every endpoint that is read. */
+/** Returns every page a sub-user may open, as document and as data, and every endpoint with GET. */
 function addresses(): string[] {
   const ids = [movie, ...series.map(({ id }) => id)];
   const open = pages.filter(({ access }) => access === 'sub' || access === 'public');
@@ -57,7 +57,7 @@ it.each([
         .where('id', '=', subUserId)
         .execute(),
     );
-    // They are there to be handed out.
+    // The addresses exist and are handed out on request.
     const whats = [`movie ${movie}`, ...series.map(({ id }) => `series ${id} 1 1`)];
     for (const what of whats) expect(await addressOf(browser, what), what).toContain(app.standIns.players);
     let copies = 0;
@@ -93,7 +93,7 @@ it('a form plays without script, and nobody keeps its answer', async () => {
     expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
     expect(answer.headers.has(offlineHeaders.copy)).toBe(false);
     expect(await answer.text()).toMatch(/<iframe[^>]* src="[^"]*\/two\//);
-    // Nothing else can add it to the history.
+    // Without script only this form can add the title to the history.
     expect(await (await browser.get('/subuser/watched')).text()).toContain(`href="${path}"`);
   }
   const another = await browser.post(`/subuser/movie/${movie}`, { play: `series ${id} 1 1` });

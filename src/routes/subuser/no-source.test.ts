@@ -15,7 +15,7 @@ afterEach(async () => {
   await fetch(`${app.standIns.players}/__server`, { method: 'DELETE' });
 });
 
-/** A title that has an IMDb id, so many of those further on. */
+/** Returns the title with an IMDb id at this place in the list. */
 async function someTitle(kind: 'movie' | 'tv', place: number): Promise<number> {
   const { results } = await fetchMetadata(app, `/trending/${kind}/week?page=2`);
   const ask = ({ id }: { id: number }) =>
@@ -25,7 +25,7 @@ async function someTitle(kind: 'movie' | 'tv', place: number): Promise<number> {
   return playableTitles[place]?.id ?? 0;
 }
 
-/** Returns where the page's content leads. */
+/** Returns the links in the page's content. */
 const ways = (html: string) =>
   [...(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '').matchAll(/<a[^>]* href="([^"]*)"/g)].map(
     ([, href]) => href,
@@ -42,7 +42,7 @@ it.each([
   }
   const path = `/subuser/${kind}/${await someTitle(listed, 3)}`;
   let html = '';
-  // A busy machine may need longer to probe the servers than a page waits for it.
+  // On a busy machine probing the servers may take longer than a page waits.
   await expect
     .poll(async () => {
       const answer = await browser.get(path);

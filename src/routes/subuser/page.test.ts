@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Titles that the front of an adult's list knows, allowed to a child or not. */
+/** Returns titles on the first page of each list that a child may see, or that a child may not see. */
 async function titlesFor(kind: TitleKind, allowed: boolean): Promise<KnownTitle[]> {
   const { catalogue } = app.services;
   const rows = subUserRows.filter((row) => row.kind === kind);
@@ -89,7 +89,7 @@ describe('the sub-user area', () => {
       signInSubUser(app, { ageGroup: '13-16', genres: ['Drama', 'Comedy'] }),
       signInSubUser(app, { ageGroup: 'Below 13' }),
     ]);
-    // Learned once, then settled: what is compared is not rendered in between.
+    // Waits until all titles are fetched, so that the document isn't rendered between the two requests.
     await one.browser.get('/subuser');
     await expect
       .poll(async () => {
@@ -139,7 +139,7 @@ describe('the sub-user area', () => {
     app.clock.advance(1_000);
     await openPlayer(browser, `series ${series?.id} 1 1`);
     const readPart = async () => (await browser.get('/parts/me?watched=all')).json();
-    // A service that is slow may name no recommendations at first.
+    // Recommendations may be missing at first if TMDB is slow.
     await expect.poll(async () => (await readPart()).rows.length).toBe(2);
     expect(await readPart()).toMatchObject({
       mainUserId: userId,
@@ -162,7 +162,7 @@ describe('a title of the sub-user area', () => {
   it.each(['movie', 'series'] as const)(
     'answers alike for a %s that is unknown, too old, of other genres, or no address',
     async (kind) => {
-      // Below 13 the page would have another face.
+      // Not below 13, whose pages show a face.
       const { browser, subUserId } = await signInSubUser(app, { ageGroup: 'All' });
       const [tooOld] = await titlesFor(kind, false);
       const [allowed] = await titlesFor(kind, true);
@@ -210,7 +210,7 @@ describe('a title of the sub-user area', () => {
     expect(await chosen('?season=1&episode=9999')).toBe(String(last));
     expect(await chosen('?season=1&episode=-3')).toBe('1');
     expect(await (await browser.get(address)).text()).not.toContain('Season 0');
-    // Once its names are known, an episode is called by its own.
+    // Once the names of the season are known, the heading contains the episode's name.
     expect(await (await browser.get(address)).text()).toMatch(/Season 1, Episode 2: \S/);
   });
 });
@@ -245,7 +245,7 @@ describe('the search of a sub-user', () => {
     if (fits === undefined || tooOld === undefined) throw new Error('No known movie has a plain name.');
     const find = async (text: string) => {
       const html = await (await browser.get(`/subuser/search?q=${encodeURIComponent(text)}`)).text();
-      // What is popular follows a search without results.
+      // Popular titles follow a search without results.
       return html.split('Popular now')[0] ?? '';
     };
     const slips = ({ name, releasedOn }: KnownTitle) => [

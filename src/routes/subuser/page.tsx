@@ -43,7 +43,7 @@ import type { Route } from './+types/page';
 import { NoTitles, TitlesUnavailable } from './no-titles.tsx';
 import { SubUserBar } from './sub-user-bar.tsx';
 
-/** The page shows so many, and each `Load more` adds as many. */
+/** Titles on the page, and per `Load more`. */
 const gridLength = 24;
 
 /** Source: docs/requirements.md#heroes. */
@@ -52,7 +52,7 @@ const maxSlides = 6;
 /** A shorter row looks like a mistake. */
 const minTitles = 6;
 
-/** Some have no picture or story. */
+/** More than `maxSlides`, because some titles have no picture or story. */
 const trendingLength = 12;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -81,7 +81,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { lapsed: false as const, pageTitle, kind, hero, days, grid, limits: presentLimits(audience) };
 }
 
-/** Popular titles follow when trends are too few for this audience. */
+/** Popular titles follow if this audience may see too few trending ones. */
 async function loadHero(deps: RowDeps, kind: TitleKind, reading: Promise<ReadBlend>) {
   const trending = readRow(
     { ...deps, audience: withoutAdult(deps.audience) },
@@ -96,7 +96,7 @@ async function loadHero(deps: RowDeps, kind: TitleKind, reading: Promise<ReadBle
     .map((title) => presentHero(title, deps.area, deps.texts));
 }
 
-/** Waits for no list. */
+/** Reads only stored lists. */
 async function loadSpecialDays(deps: RowDeps, kind: TitleKind, now: number): Promise<RowView[]> {
   const storedDeps = { ...deps, catalogue: knownOnly(deps.catalogue), audience: withoutAdult(deps.audience) };
   const rows = specialDayRows(dateWindow(now).today).map(({ name, lists }) =>
@@ -121,7 +121,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function SubUserPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.lapsed) return <Lapsed isSuspended={loaderData.isSuspended} />;
-  // A key for each kind, so that late titles of one never join the other.
+  // A key per kind, so that late titles of one kind aren't added to the other.
   return <Browse key={loaderData.kind} {...loaderData} />;
 }
 

@@ -17,9 +17,9 @@ import { useViewing } from '#src/ui/viewing.tsx';
 import { SubUserMenu } from './sub-user-menu.tsx';
 
 interface SubUserBarProps {
-  /** It is null for both kinds. */
+  /** Null if the page is for both kinds. */
   kind: TitleKind | null;
-  /** It is the kind before the search. */
+  /** The kind of the page before the search. */
   from?: TitleKind;
   isList?: boolean;
 }
@@ -33,7 +33,7 @@ export function SubUserBar({ kind, from = kind ?? 'movie', isList = false }: Sub
   const { t } = useLingui();
   const root = useRootData();
   const isChild = root?.bar === 'child';
-  // A child presses it by mistake.
+  // Asks first, because a child may press it by mistake.
   const leaving = { question: t(logoutTexts.question), confirm: t(logoutTexts.yes), asks: true };
   const viewing = useViewing();
   return (

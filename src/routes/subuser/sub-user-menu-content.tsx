@@ -8,7 +8,7 @@ import { paths } from '#src/routes.ts';
 
 type Choices = Record<SettingName, SettingChoice>;
 
-/** The bar's document is shared, so the viewer's choices are fetched. */
+/** Fetches the viewer's choices, because the document with the bar is shared. */
 export function SubUserMenuContent() {
   const { t } = useLingui();
   const [choices, setChoices] = useState<Choices | 'failed' | null>(null);
@@ -22,7 +22,7 @@ export function SubUserMenuContent() {
   return settingsOn('menu', 'sub').map((name) =>
     name === 'character' ? (
       <CharacterPicker key={name} choice={choices[name]} />
-    ) : // A switch that can't be pressed tells a child nothing.
+    ) : // A switch that can't be changed isn't shown to a child.
     choices[name].because === 'age' ? null : (
       <SettingControl key={name} name={name} choice={choices[name]} />
     ),

@@ -9,7 +9,7 @@ import { useLightDismiss } from '#src/ui/use-light-dismiss.ts';
 
 type Content = typeof import('./sub-user-menu-content.tsx').SubUserMenuContent;
 
-/** Its content loads when it is opened: the bar is part of every first view. */
+/** Loads its content when it is opened, because the bar is part of every first view. */
 export function SubUserMenu({ isChild }: { isChild: boolean }) {
   const { t } = useLingui();
   const menu = useRef<HTMLDetailsElement>(null);
@@ -23,7 +23,7 @@ export function SubUserMenu({ isChild }: { isChild: boolean }) {
       () => undefined,
     );
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it may have been opened before the modules came.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only for a menu opened before the modules loaded.
   useEffect(load, []);
   return (
     <details ref={menu} className="sub-user-menu" onToggle={load}>
@@ -34,7 +34,7 @@ export function SubUserMenu({ isChild }: { isChild: boolean }) {
       <div className="stack-s">
         <AskInWords shared="own-request" />
         {Content === null ? null : <Content />}
-        {/* Browsers with script draw nothing of it, so their bundle has nothing of it. */}
+        {/* Only the server renders it, so the browser's bundle doesn't contain it. */}
         <noscript>{import.meta.env.SSR ? <PlainMenu isChild={isChild} /> : null}</noscript>
         <p className="quiet">{t`The person who made your account can see what you watch.`}</p>
       </div>

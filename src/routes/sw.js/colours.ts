@@ -2,7 +2,7 @@ import type { SchemeColours, WorkerColours } from '#src/domain/offline.ts';
 import children from '#src/ui/styles/children-tokens.css?raw';
 import grownUps from '#src/ui/styles/tokens.css?raw';
 
-/** The offline page uses them. */
+/** Colours of the offline page. */
 const names = [
   'surface',
   'surface-raised',

@@ -5,7 +5,7 @@ import { english } from '#test/english.ts';
 import { startWorkerServer, type WorkerServer } from '#test/worker-server.ts';
 
 const test = base.extend<{ server: WorkerServer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs.
   server: async ({}, use) => {
     const server = await startWorkerServer();
     await use(server);
@@ -34,7 +34,7 @@ const names = (page: Page) => page.evaluate(async () => (await caches.keys()).so
 test('500 switches of viewer leave nothing of the one before', async ({ page, server }) => {
   await open(page, server);
   const leaks = await page.evaluate(async () => {
-    // A generator of its own, so that a failure can be repeated.
+    // A generator with a fixed seed, so that a failure can be reproduced.
     let seed = 42;
     const random = (below: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -62,7 +62,7 @@ test('500 switches of viewer leave nothing of the one before', async ({ page, se
       if (moment === 0) void release();
       viewer = `v${random(6)}.l${random(2)}`;
       const path = ['/login', '/logout', '/profile', '/parts/stop-viewing'][random(4)] ?? '/login';
-      // The response may be lost, and the session changed all the same.
+      // The response may be lost although the session has changed.
       const init = random(4) === 0 ? { headers: { 'X-Cut': 'after' } } : {};
       await read(path, { method: 'POST', body: viewer, ...init });
       if (moment === 1) await release();
@@ -176,7 +176,7 @@ test('a full device keeps the newest pages', async ({ page, server }) => {
     );
   const path = (id: number) => `/watch/${id}.data?size=400000`;
   for (let id = 0; id < 12; id += 1) expect(await read(path(id))).toBe(200);
-  // It is stored after its answer.
+  // The worker stores a file after it has answered.
   await expect.poll(() => read(path(11), { 'X-Cut': 'before' })).toBe(200);
   expect(await read(path(0), { 'X-Cut': 'before' })).toBe(0);
 });
@@ -198,7 +198,7 @@ for (const years of [-30, 30]) {
     await page.goto(`${server.url}/watch/1`);
     expect(await send('/assets/a.js')).toBe(200);
     server.isDown = true;
-    // It is stored after its answer.
+    // The worker stores a file after it has answered.
     await expect.poll(() => send('/assets/a.js')).toBe(200);
     expect(await send('/assets/b.js')).toBe(0);
     await page.goto(`${server.url}/watch/1`);

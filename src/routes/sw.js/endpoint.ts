@@ -12,7 +12,7 @@ import { workerColours } from './colours.ts';
 
 export const endpoint = defineEndpoint({ budget: null, handle });
 
-/** Browsers ask for it again at each navigation, so both switches and another language reach every device. */
+/** Browsers fetch it again at each navigation, so a change of setting or language reaches every device. */
 async function handle({ services, texts, endpoints }: EndpointCall): Promise<Response> {
   const { config, outside } = services;
   const settings: WorkerSettings = {
@@ -29,7 +29,7 @@ async function handle({ services, texts, endpoints }: EndpointCall): Promise<Res
     headers: {
       'Content-Type': 'text/javascript; charset=utf-8',
       'Cache-Control': 'no-cache',
-      // The worker's own requests follow it.
+      // This policy applies to the worker's own requests.
       'Content-Security-Policy': `default-src 'none'; connect-src 'self' ${outside.images}`,
     },
   });

@@ -3,7 +3,7 @@ import { useRootData } from '#src/ui/root-data.ts';
 
 const service = 'WhatsApp';
 
-/** A press alone asks anything of WhatsApp, which isn't told from where. A sub-user's pages have none. */
+/** No request goes to WhatsApp before a press, and none has a referrer. Not shown on a sub-user's pages. */
 export function WhatsAppLink({ name, url }: { name: string; url: string }) {
   const { bar = 'none' } = useRootData() ?? {};
   if (bar === 'sub' || bar === 'child') return null;

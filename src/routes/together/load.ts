@@ -18,10 +18,10 @@ import type { Route } from './+types/page';
 
 const maxShown = 24;
 
-/** In `?who=`, beside the ids of sub-users. */
+/** The main user's id in `?who=`, beside the ids of sub-users. */
 const self = 'main';
 
-/** Without a known face everybody is chosen. */
+/** Chooses everybody if `?who=` has no known id. */
 export async function loadTogether({ context, request }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
   const texts = context.get(textsContext);

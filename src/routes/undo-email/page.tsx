@@ -30,7 +30,7 @@ export const action = formAction({
   },
 });
 
-/** Opening the link changes nothing. */
+/** Opening the link changes nothing; the form does. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const token = new URL(request.url).searchParams.get('token') ?? '';
@@ -44,7 +44,7 @@ export const meta = unlisted;
 
 export const headers = hideAddress;
 
-/** A lost connection keeps the form. */
+/** Keeps the form when the connection is lost. */
 export function clientAction(call: Route.ClientActionArgs) {
   return sendForm(call);
 }

@@ -52,7 +52,7 @@ it('holds the service’s stills, but for the data saver, and how far this viewe
   const address = `/tv/${id}?season=1&episode=1`;
   const drawn = (html: string) =>
     html.match(/<img loading="lazy"[^>]* src="[^"]*\/w300\/t\d+-b1e/g)?.length ?? 0;
-  // The page doesn’t wait long for a season that it asks for the first time.
+  // At the first visit the page may not wait for the season's list.
   await expect.poll(async () => drawn(await read(address)), { timeout: 20_000 }).toBe(stills);
   expect(await record(browser, positionIn(`series ${id} 1 2`, 600, 1_500))).toBe('done');
   const progress = /<progress value="0.4" aria-label="Watched so far">/;

@@ -42,7 +42,7 @@ export function useEpisodeSteps(
   const [target, openPlace] = useTarget(view?.place ?? null, view?.place ?? null);
   if (view === null) return { episodes: {}, afterEnd: null, onNext: null, steps: null };
   const onOpen = (to: EpisodePlace) => openPlace(to, hrefOf(to));
-  // Counts from the target, so that a key pressed twice moves two episodes before the first has come.
+  // Counts from `target`, so that two key presses move two episodes before the first one is shown.
   const take = (step: typeof nextPlace) => () => {
     const to = step(view.seasons, target ?? view.place);
     if (to !== null) onOpen(to);
@@ -94,7 +94,7 @@ interface EpisodeViewProps {
   /** See `useEpisode`. */
   audio?: Audio | null;
   pickers?: ReactNode;
-  /** Holds the ways to the next and the previous episode. */
+  /** Renders the list of episodes with the links to the next and the previous one. */
   list?: ((steps: ReactNode) => ReactNode) | null;
 }
 
@@ -143,7 +143,7 @@ export interface PlayedEpisode {
   playsNext: boolean;
 }
 
-/** The browser remembers `heard`, if the viewer can choose it. */
+/** Opening the title stores `heard` as the browser's choice, if the viewer can choose. */
 export function useEpisode(
   view: PlayedEpisode,
   hrefOf: (place: EpisodePlace) => string,
@@ -182,14 +182,14 @@ interface Opening {
   audio: Audio | null;
 }
 
-/** Each opened title and episode goes into the history. */
+/** Adds each opened title and episode to the history. */
 export function useRecordOpened({ of, who, audio }: Opening, opens: boolean): void {
   const isViewing = useViewing() !== null;
   const record = useEffectEvent(async () => {
     await whenShown();
     await recordChange({ kind: 'opened', title: of, value: audio }, who);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another opening.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `of` is another opening.
   useEffect(() => {
     // A read-only view records nothing.
     if (opens && !isViewing) void record();

@@ -21,9 +21,9 @@ const listTimeoutMs = 800;
 
 export interface FoundEpisode {
   guide: SeasonGuide[];
-  /** May not have aired; null without such an episode. */
+  /** The episode may not have aired; null if there is no such episode. */
   place: EpisodePlace | null;
-  /** Lists its season; empty where the list isn't known. */
+  /** The episodes of its season; empty if the list isn't known. */
   facts: EpisodeFacts[];
 }
 
@@ -36,7 +36,7 @@ export function findNamedEpisode(
   return findInLists(context, title, readNumber(params.season ?? null), (guide) => placeNamed(params, guide));
 }
 
-/** The address, else the viewer's last episode, else the first. */
+/** Finds the episode of the address, else the viewer's last one (the next if it is finished), else the first. */
 export async function findOpeningEpisode(
   context: Context,
   title: KnownTitle,
@@ -50,12 +50,12 @@ export async function findOpeningEpisode(
     const { db } = context.get(servicesContext);
     const next = viewer === null ? null : await readNextPlace(db, viewer, last, guide);
     const found = next ?? airedPlace(guide, storedPlace(guide, last));
-    // The history's entry says more, such as a kind of before.
+    // Without the other fields of the history's entry.
     return found === null ? null : { season: found.season, episode: found.episode };
   });
 }
 
-/** A season's list says which episodes there are, so it is read first; a season that is found may be another one. */
+/** Reads the wanted season first, because its list tells which episodes exist. `find` may choose another one. */
 async function findInLists(
   context: Context,
   title: KnownTitle,
@@ -75,7 +75,7 @@ async function findInLists(
   return { guide: wholeGuide, place: findPlace(wholeGuide, place), facts: others };
 }
 
-/** Returns null if there is none. */
+/** Returns null if there is no such episode. */
 export function placeNamed(
   params: { season?: string; episode?: string },
   guide: readonly SeasonGuide[],
@@ -95,7 +95,7 @@ async function readLastPlace(context: Context, title: KnownTitle): Promise<LastP
   const kind = watchKindOf(title);
   const last =
     (await readWatched(db, viewer, kind, title.id)) ??
-    // An anime may have an entry as a series.
+    // An anime may be in the history as a series.
     (kind === 'anime' ? await readWatched(db, viewer, 'series', title.id) : null);
   if (last === null || last.season === null || last.episode === null) return null;
   return { ...last, season: last.season, episode: last.episode };

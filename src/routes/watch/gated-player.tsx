@@ -19,7 +19,7 @@ interface MovieGate {
   onOpen(): void;
 }
 
-/** `isOpen` comes from a press without script. */
+/** `isOpen` is true after a press without script. */
 export function useGate(isOpen: boolean): MovieGate {
   const [open, setOpen] = useState(isOpen);
   return { open, onOpen: () => setOpen(true) };
@@ -38,7 +38,7 @@ interface GatedPlayerProps {
   children: ReactNode;
 }
 
-/** A sub-user's movie has no frame before a press. Source: docs/requirements.md#players. */
+/** On a sub-user's movie page no frame is loaded before a press. Source: docs/requirements.md#players. */
 export function GatedPlayer({ gate, backdrop, children, ...player }: GatedPlayerProps) {
   const { t } = useLingui();
   const stage = useRef<HTMLDivElement>(null);
@@ -47,7 +47,7 @@ export function GatedPlayer({ gate, backdrop, children, ...player }: GatedPlayer
   // A read-only view sends no form.
   const isViewing = useViewing() !== null;
   useEffect(() => {
-    // The pressed button is gone.
+    // The pressed button has disappeared, so the focus moves.
     const isInside = stage.current?.contains(document.activeElement) === true;
     if (gate.open && pressed.current && !isInside) stage.current?.focus({ preventScroll: true });
   }, [gate.open]);
@@ -73,7 +73,7 @@ export function GatedPlayer({ gate, backdrop, children, ...player }: GatedPlayer
     );
   }
   const Gate = isViewing ? Form : ViewerForm;
-  // Nothing new begins in the grace.
+  // No film may begin in the grace period.
   const isOver = player.time.phase === 'grace';
   return (
     <div className="player">

@@ -26,7 +26,7 @@ interface FilmCall {
   texts: I18n;
 }
 
-/** Charges nothing: see `handOutFilm`. 404 alike for unknown and hidden titles and episodes. */
+/** Charges no screen time: see `handOutFilm`. Unknown and hidden titles and episodes all get `not-found`. */
 export async function readAddresses(
   deps: FilmDeps,
   viewer: Viewer,
@@ -45,7 +45,7 @@ export async function readAddresses(
   return addressesOf(await readSources({ ...deps, texts }, viewer, wanted));
 }
 
-/** The device is charged for its lease before an address leaves. Nothing is charged where nothing can be played. */
+/** Charges the device's lease before an address is returned. Charges nothing if nothing can be played. */
 export async function handOutFilm(
   deps: FilmDeps & ScreenTimeDeps,
   viewer: SubUser,

@@ -41,7 +41,7 @@ export async function loadSimilar(context: Context, title: KnownTitle, area: Are
   return presentSimilar(title, similar, area, context.get(textsContext));
 }
 
-/** Returns null where nothing can be marked: titles that can't be played, and read-only views. */
+/** Returns null if the viewer can mark nothing: for titles that can't be played, and in read-only views. */
 export async function loadMarks(
   context: Context,
   { kind, id: titleId, imdbId }: KnownTitle,
@@ -55,7 +55,7 @@ export async function loadMarks(
   return place === null || hasAired(guide, place) ? marks : { ...marks, watched: null };
 }
 
-/** Returns null for a movie of no collection, with one permitted part, and until the parts are known. */
+/** Returns null without a collection, with too few permitted movies, and until the movies are known. */
 export async function loadCollection(
   context: Context,
   title: KnownTitle,
@@ -70,7 +70,7 @@ export async function loadCollection(
   return { name: texts._(read.name), titles: read.titles.map((one) => presentCard(one, area, texts)) };
 }
 
-/** Names the viewer and the session to whom a device's positions belong. */
+/** Identifies the viewer and the session to which a device's positions belong. */
 export function readWho(context: Context): string {
   const services = context.get(servicesContext);
   return whoOf(deriveDeviceKey(services, context.get(requestContext), context.get(viewerContext)));
@@ -85,11 +85,11 @@ export interface PlayerArgs {
 export interface EpisodeCall extends PlayerArgs {
   area: Area;
   kind: 'series' | 'anime';
-  /** The path names it; anime have subtitles alone there. */
+  /** True if the path names the episode; such an anime is always played with subtitles. */
   isNamed: boolean;
 }
 
-/** 404 alike for unknown and hidden titles; 503 if the service can't be asked. */
+/** Unknown and hidden titles both get 404; 503 if TMDB fails. */
 export async function loadMovie(area: Area, { context, params, request }: PlayerArgs) {
   const services = context.get(servicesContext);
   const texts = context.get(textsContext);
@@ -130,18 +130,18 @@ export async function loadMovie(area: Area, { context, params, request }: Player
     screenTime,
     collection,
     chosen: readServerNumber(fields.get('server')),
-    // Without script the overlay of a read-only view is a link.
+    // Without script, the button of a read-only view sends `start`.
     started: fields.has('start') || fields.has('server'),
   };
   return imdbId === null && coming === null ? data(view, noSource) : data(view);
 }
 
-/** Then no embed address is handed out. */
+/** True if the time is over: then no address of a player is returned. */
 export function isTimeOver(screenTime: ScreenTimeView | null): boolean {
   return screenTime !== null && !screenTime.mayBegin;
 }
 
-/** Returns null for a main user, whose time nobody limits. */
+/** Returns null for a main user, whose time isn't limited. */
 export async function loadScreenTime(context: Context): Promise<ScreenTimeOffer | null> {
   const viewer = context.get(viewerContext);
   if (viewer?.kind !== 'sub') return null;

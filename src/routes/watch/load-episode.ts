@@ -37,7 +37,7 @@ import {
   readWho,
 } from './load-around.ts';
 
-/** 404 alike for unknown and hidden titles; 503 if the service can't be asked; names may be missing. */
+/** Unknown and hidden titles both get 404; 503 if TMDB fails. Names of episodes may be missing. */
 export async function loadEpisode(call: EpisodeCall) {
   const { area, context, params, isNamed } = call;
   const fields = new URL(call.request.url).searchParams;
@@ -104,7 +104,7 @@ async function loadAround(
 ) {
   const [similar, marks] = await Promise.all([
     loadSimilar(context, title, area),
-    // Without an episode there is nothing to mark.
+    // Without an episode the viewer can mark nothing.
     place === null ? null : loadMarks(context, title, place, guide),
   ]);
   return { similar, marks };
@@ -116,7 +116,7 @@ function seriesInstead(id: number, fields: URLSearchParams): string {
   return paths.watchSeriesEpisode(id, requestedPlace.season ?? 1, requestedPlace.episode ?? 1);
 }
 
-/** Returns its player if the address has an episode or nothing can be played. */
+/** Returns the player's address if an episode is requested or nothing can be played, else the title's page. */
 function animeInstead({ id, name, imdbId }: KnownTitle, fields: URLSearchParams): string {
   const requestedPlace = readRequestedPlace(fields);
   if (requestedPlace !== null)
@@ -124,7 +124,7 @@ function animeInstead({ id, name, imdbId }: KnownTitle, fields: URLSearchParams)
   return imdbId === null ? paths.watchAnime(id) : paths.animeTitle(animeSlug(id, name));
 }
 
-/** Takes the address, else this browser's last choice. */
+/** The address decides, else the last choice in this browser. */
 function readAudio(context: Context, fields: URLSearchParams): Audio {
   const wanted = fields.get('audio');
   const stored = isAudio(wanted) ? wanted : context.get(requestContext).cookies.get('anime_audio');

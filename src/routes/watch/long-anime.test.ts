@@ -10,7 +10,7 @@ import { openPlayer, positionIn, record } from '#test/changes.ts';
 import { addHousehold } from '#test/households.ts';
 import { fetchMetadata, readEpisodeRows } from '#test/series.ts';
 
-/** `Lantern Courier Hoshimi` of the preview: season 2 goes on with 62, and some of it is still to come. */
+/** `Lantern Courier Hoshimi` of the preview: season 2 begins with 62, and some episodes haven't aired. */
 const id = 20_181;
 const imdb = 'tt99500205';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
     aired: episodes.filter(isOut).map((one) => one.episode_number),
     unaired: episodes.filter((one) => !isOut(one)).map((one) => one.episode_number),
   };
-  // The stand-in's list may come later than a page's first visit waits.
+  // The list may arrive after the time for which a page's first visit waits.
   const { read } = await signedIn();
   await vi.waitFor(async () => expect(readEpisodeRows(await read(watch(2, 62)))[0]).toMatch(/^Episode 62/), {
     timeout: 20_000,

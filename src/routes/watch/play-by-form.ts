@@ -9,18 +9,18 @@ import type { Services } from '#src/http/request/services.ts';
 import { applyChange } from '#src/routes/parts/changes/apply-change.ts';
 import { readAddresses } from './hand-out.ts';
 
-/** The document that answers a press without script. */
+/** The film of the document that answers a press without script. */
 export interface PressedFilm {
   /** See `playedKey`. */
   what: string;
   chosen: number | null;
-  /** They are empty where the script of the page asks for them. */
+  /** Empty if nothing can be played, or if the page's script must request the addresses. */
   addresses: SourceAddresses;
 }
 
 type PlayCall = FormCall<{ play: string; server: string }>;
 
-/** A failure of the history must not take the film. */
+/** An error in the history must not stop the film. */
 async function recordOpened(services: Services, viewer: Viewer, played: PlayedTitle): Promise<void> {
   const change = { kind: 'opened', title: played, value: null } as const;
   try {
@@ -31,7 +31,7 @@ async function recordOpened(services: Services, viewer: Viewer, played: PlayedTi
   }
 }
 
-/** With limits of time a film needs the script, which ends it. */
+/** With time limits a film needs the script, which ends it. */
 export async function playByForm({ values, viewer, services, texts }: PlayCall): Promise<PressedFilm> {
   const { play: what, server } = values;
   const pressed: PressedFilm = { what, chosen: readServerNumber(server), addresses: {} };

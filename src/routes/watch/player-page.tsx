@@ -41,7 +41,7 @@ interface PlayerPageProps {
   actionData?: FormAnswer<PressedFilm | null> | undefined;
 }
 
-/** Server and browser draw it; `servePlayer` is its other half. */
+/** Rendered by server and browser; `servePlayer` has the server's part. */
 export function PlayerPage({ area, kind, loaderData, actionData }: PlayerPageProps) {
   const pressed = actionData?.said ?? null;
   const isPressed = loaderData.kind !== 'unavailable' && pressed !== null;
@@ -49,7 +49,7 @@ export function PlayerPage({ area, kind, loaderData, actionData }: PlayerPagePro
   return (
     <TitleFrame isFilm back={<BackLink href={area.lists[kind]} />}>
       {loaded.kind === 'series' ? <Series area={area} view={loaded} /> : null}
-      {/* Each movie of a sub-user has a gate of its own. */}
+      {/* The key gives each movie of a sub-user its own gate. */}
       {loaded.kind === 'movie' ? (
         <Movie key={area.kind === 'sub' ? loaded.title.id : undefined} area={area} view={loaded} />
       ) : null}
@@ -58,7 +58,7 @@ export function PlayerPage({ area, kind, loaderData, actionData }: PlayerPagePro
   );
 }
 
-/** The addresses of a press belong to its film alone. */
+/** Uses the addresses only for the film whose button was pressed. */
 function withPressed<View extends MovieView | SeriesView>(view: View, pressed: PressedFilm): View {
   if (view.sources[0]?.about.startsWith(`${pressed.what} @`) !== true) return view;
   const { addresses, chosen } = pressed;
@@ -166,7 +166,7 @@ function Series({ area, view }: { area: Area; view: SeriesView }) {
 function NamedEpisode(view: SeriesView) {
   const { title, episodes } = view;
   const { season, episode } = episodes?.place ?? { season: null, episode: null };
-  // An anime has hints of its own.
+  // Anime have other hints.
   useEffect(() => {
     if (season !== null && episode !== null) hintSeriesPlace(season, episode);
   }, [season, episode]);

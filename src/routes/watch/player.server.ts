@@ -8,10 +8,10 @@ import { loadMovie, type PlayerArgs } from './load-around.ts';
 import { loadEpisode } from './load-episode.ts';
 import { type PressedFilm, playByForm } from './play-by-form.ts';
 
-/** `play` names the film; pages of 1.0 send the rest. */
+/** `play` is the key of the title; pages of 1.0 send the other fields instead. */
 const schema = v.object({ play: text, server: text, season: text, episode: text, audio: text });
 
-/** A player's loader, and its form, which plays without script. The router strips both from the browser's page. */
+/** A player's loader, and its form for playing without script. The browser's bundle contains neither. */
 export function servePlayer(kind: WatchKind, { isNamed = false } = {}) {
   const form: FormSpec<typeof schema, PressedFilm | Awaited<ReturnType<typeof recordFormerOpening>>> = {
     schema,

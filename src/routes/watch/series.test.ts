@@ -59,7 +59,7 @@ describe('the players of episodes refuse', () => {
   it.each([
     ['/tv/20011', 302],
     ['/anime/watch/20011', 302],
-    // It takes no forms.
+    // This page has no form.
     ['/watch/tv/2/5', 405],
     ['/20011/1/1', 302],
   ])('a visitor at %s, who is brought back after signing in', async (path, statusOfForm) => {

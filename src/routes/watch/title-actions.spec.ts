@@ -5,7 +5,7 @@ const button = (page: Page) => page.getByRole('button', { name: 'Share' });
 const status = (page: Page) => page.getByRole('status');
 const link = 'https://stoep.example/title/movie/5';
 
-/** A browser has one of these for sharing; `fails` throws an error of that name. */
+/** Gives the browser one way to share; `fails` is the name of the error that it throws. */
 async function give(page: Page, way: 'share' | 'clipboard' | 'none', fails = ''): Promise<void> {
   await page.addInitScript(
     ([given, failure]) => {

@@ -17,7 +17,7 @@ interface TitleActionsProps {
   title: TitleView;
   /** It is null for a movie. */
   place: EpisodePlace | null;
-  /** It is null where nothing can be marked. */
+  /** Null if the viewer can mark nothing. */
   marks: TitleMarks | null;
   children?: ReactNode;
 }
@@ -29,7 +29,7 @@ export function TitleActions({ title, place, marks, children }: TitleActionsProp
     titleId: title.id,
   };
   const [listed, watched] = [listOf(marked), watchedOf(marked, place)];
-  // Nobody sends an address from there.
+  // A television has no button to share, because nobody sends an address from it.
   const isTelevision = useTelevision();
   useMarkAtEnd(watched);
   return (
@@ -56,11 +56,11 @@ export function TitleActions({ title, place, marks, children }: TitleActionsProp
 
 interface ShareProps {
   title: Pick<TitleView, 'name' | 'share'>;
-  /** A press on the public page waits for modules that aren't there yet. */
+  /** True if a press must work before the modules are loaded, as on the public page. */
   isHere?: boolean;
 }
 
-/** Renders nothing for a title without a public page. Without script these are links. */
+/** Renders nothing for a title without a public page. Without script the buttons are links. */
 export function ShareButton({ title: { name, share }, isHere = false }: ShareProps) {
   const { t } = useLingui();
   const publicUrl = useRootData()?.publicUrl ?? '';

@@ -15,7 +15,7 @@ import type { CollectionView } from './load-around.ts';
 
 interface TitleFrameProps {
   back: ReactNode;
-  /** Back lies over the film. */
+  /** True if the button Back lies over the film. */
   isFilm?: boolean;
   children: ReactNode;
 }
@@ -35,7 +35,7 @@ interface TitleHeadingProps {
   title: TitleView;
   length: string | null;
   children?: ReactNode;
-  /** It stands below the facts. */
+  /** Shown below the facts. */
   figures: ReactNode;
 }
 
@@ -51,7 +51,7 @@ export function TitleHeading({ title, length, children, figures }: TitleHeadingP
       {children}
       <MetaLine {...facts} length={length}>
         <EpisodeLength title={title} />
-        {/* It stands below all episodes. A remote that jumped there would not find on. */}
+        {/* The story is below all episodes: from there a remote would not find the way back. */}
         {title.kind === 'movie' || isTelevision ? null : <a href={`#${storyId}`}>{t`About the series`}</a>}
       </MetaLine>
       {figures}
@@ -75,7 +75,7 @@ export function CollectionRow({ collection }: { collection: CollectionView | nul
   return collection === null ? null : <TitleRow {...collection} />;
 }
 
-/** A child presses first. */
+/** A child's page shows the cast only after a press. */
 export function CastLine({ cast }: Pick<TitleView, 'cast'>) {
   const { t } = useLingui();
   const isChild = useIsChild();

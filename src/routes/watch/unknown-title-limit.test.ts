@@ -13,10 +13,10 @@ beforeAll(async () => {
 afterEach(() => healMetadata(app));
 afterAll(() => app.close());
 
-/** Ids that the stand-in doesn't know and that no test has asked for. */
+/** Ids that the stand-in doesn't have and that no test has used. */
 let nextId = 50_000_000;
 
-/** A viewer's pages are drawn two at a time. `times` is even. */
+/** Opens two pages at a time, because a viewer's pages are rendered two at a time. `times` is even. */
 async function openUnknown(browser: Browser, path: string, times: number): Promise<number[]> {
   const statuses: number[] = [];
   for (let count = 0; count < times; count += 2) {
@@ -44,10 +44,10 @@ it('lets a sub-user look up 120 titles that nobody knows, and says for how long 
   expect((await browser.get(`/subuser/series/${nextId + 2}`)).status).toBe(429);
   expect((await browser.get(`/parts/similar?kind=movie&id=${nextId + 3}`)).status).toBe(429);
   expect(await metadataCalls(app)).toBe(0);
-  // What is known opens, and so does what is known not to be there.
+  // Stored titles open, and stored unknown ids get 404.
   expect((await browser.get(`/subuser/movie/${strong.id}`)).status).toBe(200);
   expect((await browser.get(`/subuser/movie/${nextId}`)).status).toBe(404);
-  // Another household isn't concerned.
+  // Other households aren't affected.
   const { browser: other } = await signInSubUser(app);
   expect((await other.get(`/subuser/movie/${nextId + 4}`)).status).toBe(404);
   app.clock.advance(601_000);
@@ -56,7 +56,7 @@ it('lets a sub-user look up 120 titles that nobody knows, and says for how long 
 
 it('counts a main user’s movies, series and anime together, acts included', async () => {
   const { browser } = await signInMain(app);
-  // Beyond what the test before has asked for.
+  // Above the ids that the last test has used.
   nextId += 10;
   await openUnknown(browser, '/watch', 60);
   await openUnknown(browser, '/anime', 30);
@@ -110,7 +110,7 @@ it('asks for nothing that the client no longer waits for', async () => {
   const { browser: other } = await signInSubUser(slow);
   nextId += 1;
   expect((await other.get(`/subuser/movie/${nextId}`)).status).toBe(404);
-  // What was in flight, and the other's, which stood behind all of them.
+  // Calls that were already running, and the other viewer's, which was queued last.
   expect(await metadataCalls(slow)).toBeLessThan(before + 40);
 });
 

@@ -31,7 +31,7 @@ import { MetaLine } from '#src/ui/meta-line.tsx';
 import { TitleCover, TitleScene } from '#src/ui/title-art.tsx';
 import type { Route } from './+types/page';
 
-/** Other spellings redirect, and so does a series that isn't an anime. 404 alike for unknown and hidden titles. */
+/** Redirects other spellings and series that aren't anime. Unknown and hidden titles both get 404. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const texts = context.get(textsContext);
   const title = await openForPage(context, 'series', params.slug.split('-', 1)[0]);

@@ -14,7 +14,7 @@ const nothing = { said: null, refusal: null };
 
 interface CodePanelProps {
   shown: Route.ComponentProps['loaderData'];
-  /** The server answered a form without script. */
+  /** The server's answer to a form that was sent without script. */
   answer?: Route.ComponentProps['actionData'];
 }
 
@@ -43,7 +43,7 @@ export function CodePanel({ shown, answer }: CodePanelProps) {
   );
 }
 
-/** Returns the last answer, and stops polling once the code is gone. */
+/** Returns the last answer, and stops polling once the code has expired. */
 function usePolling(code: string | null) {
   const { state, data, submit } = useFetcher<Route.ComponentProps['actionData']>();
   const isGone = data?.said === 'gone';

@@ -9,7 +9,7 @@ import { useHydrated } from '#src/ui/use-early-change.ts';
 
 interface CodeWaysProps {
   code: string;
-  /** The page that takes the code is there. */
+  /** The page on which the code is typed. */
   address: string;
   qr: QrCode;
   isOffline: boolean;
@@ -50,7 +50,7 @@ export function CodeWays({ code, address, qr, isOffline }: CodeWaysProps) {
   );
 }
 
-/** Opening the page again makes one. */
+/** Opening the page again makes a new code. */
 export function NewCode() {
   const { t } = useLingui();
   return (

@@ -35,7 +35,7 @@ const plain = (html: string) => html.replaceAll('<!-- -->', '');
 const codeIn = (html: string) => /<output[^>]*>([^<]*)<\/output>/.exec(html)?.[1] ?? '';
 const showCode = async (browser = television) =>
   codeIn(await (await browser.get('/login/code', tizen)).text());
-/** The page asks so every 3 s. */
+/** The request that the page sends every 3 s. */
 const ask = (browser = television) => browser.post('/login/code', {}, tizen);
 const confirm = (code: string, who: string, browser = phone) =>
   browser.post('/link', { intent: 'sign-in', code, who });
@@ -49,7 +49,7 @@ describe('/login/code', () => {
     expect(html).toContain(`<output id="${label}"`);
     expect(codeIn(html)).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/);
     expect(html).toMatch(/<svg role="img" aria-label="QR code"/);
-    // Browsers whose modules don't come need the form.
+    // The form is for browsers in which the modules don't load.
     expect(html).toMatch(
       /<form method="post" action="\/login\/code">.*>Continue<|<form action="\/login\/code" method="post">.*>Continue</,
     );

@@ -36,8 +36,8 @@ interface ShownView {
 }
 
 /**
- * The page polls it every few seconds with the code that it shows, and `Continue` sends it without script.
- * Where the browser has another code, because two pages asked for one at once, the answer is that code.
+ * The page polls this action every few seconds with the code it shows; without script, `Continue` sends it. If
+ * the browser has another code, because two pages requested one at once, the answer is that code.
  */
 export const action = formAction({
   schema: v.object({ code: v.optional(text, '') }),
@@ -56,7 +56,7 @@ export const action = formAction({
   },
 });
 
-/** People type the address without `https://`. */
+/** Removed from the shown address, because people type it without `https://`. */
 const scheme = /^https?:\/\//;
 
 function viewOf({ config: { publicUrl } }: Services, typed: string): ShownView {
@@ -105,19 +105,19 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-/** An answer to a poll changes nothing on the page. */
+/** A poll's answer doesn't change the loader's data. */
 export function shouldRevalidate() {
   return false;
 }
 
-/** A page without a connection goes on asking. */
+/** Without a connection the page continues to poll. */
 export function clientAction(call: Route.ClientActionArgs) {
   return sendForm(call);
 }
 
 export default function SignInCodePage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  // Nobody is signed in here.
+  // No viewer is signed in on this page.
   useEffect(forgetViewer, []);
   return (
     <main id={contentId} tabIndex={-1} className="page readable stack-l">

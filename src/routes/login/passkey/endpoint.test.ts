@@ -14,7 +14,7 @@ const refusal = 'That passkey can’t sign in here. Please try again, or use you
 
 let app: TestApp;
 let home: Awaited<ReturnType<typeof addHouseholdWithPasskey>>;
-/** Nobody's. */
+/** A browser in which nobody is signed in. */
 let browser: Browser;
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
   browser = app.browser();
 });
 
-/** A busy machine sheds sign-ins that come in a burst; those were not tried, and aren't counted. */
+/** Tries again after 503: a busy machine sheds a burst of sign-ins without trying them. */
 async function send(passkey: string, at = '/login', by = browser): Promise<Response> {
   const answer = await by.post(at, { passkey });
   return answer.status === 503 ? send(passkey, at, by) : answer;
@@ -45,7 +45,7 @@ describe('a passkey at /login', () => {
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/my-list']);
     expect([...browser.cookies.keys()].sort()).toEqual(['device', 'sid']);
     expect(await (await browser.get('/profile/devices')).text()).toContain('This device');
-    // No password is asked for, because the sign-in is recent.
+    // The sign-in is recent, so no password is needed.
     await readNewOptions(browser);
     browser.cookies.delete('sid');
     expect(await (await browser.get('/login')).text()).toContain('Main account');
@@ -161,7 +161,7 @@ describe('a passkey at /login', () => {
     expect(await limited.text()).toContain('Too many tries. Try again in 10 minutes.');
     const { email, password } = home;
     expect((await browser.post('/login', { email, password })).status).toBe(429);
-    // A passkey can't be guessed: a right one is taken all the same.
+    // A passkey can't be guessed, so a valid one signs in despite the limit.
     expect((await send(home.device.signIn(await readSignInOptions(browser)))).status).toBe(303);
     browser.cookies.set('device', device);
     expect((await send(home.device.signIn(await readSignInOptions(browser)))).status).toBe(303);
@@ -176,7 +176,7 @@ describe('a passkey at /login', () => {
     expect((await browser.post('/login/passkey', {}, elsewhere)).status).toBe(403);
   });
 
-  // The last: after these two months all jobs run at once.
+  // This test is the last one, because after two months all jobs run at once.
   it('leads a lapsed household where its password leads, and a deleted one nowhere', async () => {
     app.clock.advance(60 * 24 * 60 * minute);
     const byPassword = app.browser();

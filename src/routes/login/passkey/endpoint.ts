@@ -4,13 +4,13 @@ import { defineEndpoint, type EndpointCall } from '#src/http/request/endpoint.ts
 
 export const endpoint = defineEndpoint({
   methods: ['POST'],
-  // Browsers ask with each view of the sign-in page, and nothing is stored.
+  // Browsers request this with each view of the sign-in page, and nothing is stored.
   budget: { write: { known: 3_000, stranger: 3_000 } },
   needsProof: 'never',
   handle,
 });
 
-/** The options of a sign-in; `/login` takes the device's answer to them. */
+/** Returns the options of a sign-in; `/login` receives the device's answer. */
 async function handle({ services, facts }: EndpointCall): Promise<Response> {
   const { secure } = services.config;
   const held = readCookie(facts.cookies, 'passkey', secure) ?? null;

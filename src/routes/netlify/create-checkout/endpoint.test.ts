@@ -20,7 +20,7 @@ beforeEach(() => {
   app.clock.advance(10 * 60_000);
 });
 
-/** The specification's browser sends the password in the address. */
+/** The browser of the specification sends the password in the address. */
 function body(fields: object = {}) {
   const back = `${app.url}/payment-complete?paid=true&email=x&password=jacaranda`;
   const email = `zanele${number}@example.co.za`;
@@ -95,7 +95,7 @@ describe('createCheckout', () => {
       app.browser().postJson(path, body({ email: `parallel${round}@x.example` }));
     const answers = await Promise.all(Array.from({ length: 40 }, (_, round) => call(round)));
     const count = (status: number) => answers.filter((answer) => answer.status === status).length;
-    // Above the ten one passes each second, and nobody waits longer than two.
+    // Above ten, one passes each second; no request waits longer than two seconds.
     expect(count(200)).toBeGreaterThanOrEqual(10);
     expect(count(429)).toBeGreaterThanOrEqual(20);
     expect(count(200) + count(429)).toBe(40);

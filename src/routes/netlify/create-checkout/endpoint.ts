@@ -23,7 +23,7 @@ const bodySchema = v.object({
   cancelUrl: url,
   email: email('missing-field'),
   password: requiredSecret('missing-field'),
-  /** Pays though a payment for this address may be on its way. */
+  /** True to pay although a payment for this e-mail may be on its way. */
   again: v.optional(v.boolean(), false),
 });
 
@@ -38,7 +38,7 @@ export const endpoint = defineEndpoint({
   handle,
 });
 
-/** Amount, currency and addresses are compared, never passed on. Its refusals are in English, and in words for a caller. */
+/** Amount, currency and addresses are compared, never passed on. Refusals are in English, for a program. */
 async function handle({ request, services, facts }: EndpointCall): Promise<Response> {
   try {
     const body = v.safeParse(bodySchema, await request.json().catch(() => null));

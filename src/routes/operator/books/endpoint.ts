@@ -15,9 +15,9 @@ export const endpoint = defineEndpoint({
   handle,
 });
 
-/** A file of payments and refunds, which names no household. */
+/** Returns a file of payments and refunds, which names no household. */
 async function handle({ request, services, facts }: EndpointCall): Promise<Response> {
-  // A session may end after the guard.
+  // The session may have ended since `mayOpen` checked it.
   const operator = await readOperator(services, facts.cookies, services.config.secure);
   if (operator === null) return redirectTo(operatorPaths.login);
   const { searchParams } = new URL(request.url);

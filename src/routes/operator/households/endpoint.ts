@@ -7,7 +7,7 @@ import { operatorPaths } from '#src/routes/operator/paths.ts';
 export const endpoint = defineDeskPage({
   read: async () => reportSearch('', null),
   results: { deleted: 'The household is deleted.' },
-  /** A form that is sent, so that no address stands in a URL. One household alone is opened. */
+  /** Sent by POST, so that no e-mail address is in a URL. A single result is opened at once. */
   acts: {
     search: async ({ services, form, operator }) => {
       const typed = fieldText(form, 'email').slice(0, 254);

@@ -14,7 +14,7 @@ import { RegisterPage } from '#src/routes/operator/passkey-form.tsx';
 import { operatorPaths } from '#src/routes/operator/paths.ts';
 import { answerVisit } from '#src/routes/operator/visit.ts';
 
-/** Only a valid link finds the page. */
+/** The page exists only for a valid link. */
 export const endpoint = defineEndpoint({
   ...factsOfDesk,
   mayOpen: async (services, _facts, { search }) =>
@@ -29,7 +29,7 @@ function tokenOf(search: string): string {
 async function handle(call: EndpointCall): Promise<Response> {
   const { services, request, form } = call;
   const token = tokenOf(new URL(request.url).search);
-  // The link may be used after the guard.
+  // The link may have been used since `mayOpen` checked it.
   const { email } = await requireInvited(services, services.db.read, token);
   return answerVisit(call, {
     title: 'Your passkey',

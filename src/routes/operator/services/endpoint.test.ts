@@ -10,7 +10,7 @@ afterEach(() => app.close());
 async function addFailedMail(id: string): Promise<void> {
   const now = app.services.clock.now();
   const mail = { id, kind: 'welcome', address: 'zanele@x.example', created_at: now, attempts: 3 };
-  // Due tomorrow, so that the job leaves it.
+  // Due tomorrow, so that the job doesn't send the mail during the test.
   const times = { due_at: now + 24 * 60 * 60_000, failed_at: now };
   await app.services.db.tx((trx) =>
     trx

@@ -6,8 +6,8 @@ import { areaOf } from '#src/routes/area.ts';
 import { applyChange } from './apply-change.ts';
 
 /**
- * Of a form that is sent without script. The browser comes back to its page; from a shared document, which doesn't know
- * My List, to the list.
+ * Answers a form that is sent without script: the browser returns to its page, or from a shared document, which
+ * doesn't know My List, to the list.
  */
 export async function answerChange(
   call: EndpointCall,

@@ -21,7 +21,7 @@ import { isNewlyFinished, writePosition } from '#src/features/viewing/positions/
 type ApplyDeps = OpenDeps & Pick<SeasonDeps, 'db' | 'clock'>;
 
 interface Made {
-  /** Holds epoch ms of the server's clock. */
+  /** Epoch ms of the server's clock. */
   madeAt: number;
   /** It is null for a form without script, which is sent once. */
   entry: { id: string; at: number } | null;
@@ -30,8 +30,9 @@ interface Made {
 type Write = (trx: Tx) => Promise<unknown>;
 
 /**
- * A device may send an entry twice: what was applied changes nothing, also when it was undone since. It refuses a hidden title
- * and an episode that can't be played with `not-found`; other refusals, but `taken-character`, may pass later.
+ * A device may send an entry twice; it is applied once, also if the change was undone in between. Throws
+ * `not-found` for hidden titles and episodes that can't be played. After other refusals, except
+ * `taken-character`, a later try may succeed.
  */
 export async function applyChange(
   deps: ApplyDeps,
@@ -40,7 +41,7 @@ export async function applyChange(
   { madeAt, entry }: Made,
 ): Promise<void> {
   const write = await prepare(deps, viewer, change, madeAt);
-  // A choice isn't a moment of watching.
+  // A setting must survive a power failure; a moment of watching may be lost.
   const options = { synchronous: change.kind === 'setting' ? 'full' : 'normal' } as const;
   await (entry === null
     ? deps.db.tx(write, options)
@@ -73,7 +74,7 @@ async function prepare(
 
 type MarkChange = Extract<ViewerChange, { kind: 'list' | 'watched' }>;
 
-/** A mark can be taken away from a title that is hidden now, and from an episode that vanished. */
+/** Also removes marks of titles that are hidden now, and of episodes that don't exist any more. */
 async function prepareMark(
   deps: ApplyDeps,
   viewer: Viewer,
@@ -84,7 +85,7 @@ async function prepareMark(
   const guide = place === null ? [] : await readStoredGuide(deps, kind, titleId);
   if (!value) return (trx) => deleteMarked(trx, owner, { mark, kind, titleId, place }, guide, madeAt);
   const title = await openTitle(deps, viewer, kind, titleId, { stored: true, unplayable: true });
-  // A title that can't be played waits in My List only until it is out.
+  // A title that can't be played may be in My List only until it is out.
   if (title.imdbId === null && !(mark === 'list' && isComing(title, deps.clock.now())))
     throw new Refusal('not-found');
   const marked = place === null ? null : playedPlace(guide, place);
@@ -94,7 +95,7 @@ async function prepareMark(
   return (trx) => writeMark(trx, owner, { mark, kind, titleId, place: marked, name }, madeAt);
 }
 
-/** Reads a hidden title's too: it says which stored places mean the episode whose mark is taken away. */
+/** Reads hidden titles too, because the guide tells which stored places mean the episode to unmark. */
 async function readStoredGuide(deps: ApplyDeps, kind: TitleKind, titleId: number): Promise<SeasonGuide[]> {
   const title = await deps.catalogue.stored(kind, titleId);
   return title === null ? [] : readGuide(deps, title);
@@ -107,7 +108,7 @@ interface Played {
   place: EpisodePlace | null;
 }
 
-/** Finds what this viewer may see, and an episode that has aired. */
+/** Throws `not-found` if this viewer may not see the title or the episode hasn't aired. */
 async function readPlayed(deps: ApplyDeps, viewer: Viewer, played: PlayedTitle): Promise<Played> {
   const title = await openTitle(deps, viewer, titleKindOf(played.kind), played.titleId);
   const guide = await readGuide(deps, title);
@@ -127,7 +128,7 @@ async function prepareOpened(
 ): Promise<Write> {
   const { title, place } = await readPlayed(deps, viewer, played);
   const kind = watchKindOf(title);
-  // Its player is elsewhere.
+  // Only anime have a player at an anime's address.
   if (played.kind === 'anime' && kind !== 'anime') throw new Refusal('not-found');
   const { id: titleId, name, posterPath, backdropPath } = title;
   const { season, episode } = place ?? { season: null, episode: null };
@@ -137,7 +138,7 @@ async function prepareOpened(
 
 type PositionChange = Extract<ViewerChange, { kind: 'position' }>;
 
-/** A viewer at the end has watched the title, and the history leads to the next episode. */
+/** At the end of a title, also marks it as watched and moves the history to the next episode. */
 async function preparePosition(
   deps: ApplyDeps,
   viewer: Viewer,

@@ -57,7 +57,7 @@ it('applies entries in order, though a batch crosses the one before', async () =
   const { browser, userId } = await signInMain(app);
   const on = await entryOf(browser, list(movies.mild.id));
   const off = await entryOf(browser, list(movies.mild.id, false), { at: on.at + 1 });
-  // The page was left: everything that isn't answered goes again, with what came since.
+  // When a page is left, it sends unanswered entries again, together with later ones.
   await Promise.all([sendBatch(browser, [on]), sendBatch(browser, [on, off])]);
   expect(await listed(userId)).toEqual([]);
   await sendBatch(browser, [on]);
@@ -84,7 +84,7 @@ it('adds what opens to the history, in the order in which the device has it', as
   const start = app.clock.now();
   app.clock.advance(60_000);
   await openPlayer(browser, `movie ${mild.id}`);
-  // It waited on another device meanwhile, and comes with what was removed there since.
+  // `late` waited on another device, which sends it with a later opening and its removal.
   const before = await entryOf(browser, opened(strong.id), { at: late.at + 1 });
   const removed = await entryOf(
     browser,

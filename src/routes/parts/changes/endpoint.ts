@@ -21,7 +21,7 @@ import { applyChange } from './apply-change.ts';
 
 export const endpoint = defineEndpoint({
   methods: ['POST'],
-  // Each entry takes from a limit of its own; see `limitRules.changes`.
+  // Each entry also takes from its own limit; see `limitRules.changes`.
   budget: { write: { known: 300, stranger: 200 } },
   needsProof: 'never',
   changesSession: false,
@@ -61,7 +61,7 @@ async function handle(call: EndpointCall): Promise<Response> {
 }
 
 interface Turn {
-  /** An entry that waits holds the later ones of its title back, so that they stay in order. */
+  /** Titles with an entry that waits: later entries of such a title wait too, so that they stay in order. */
   waiting: Set<string>;
   madeAt: number;
 }
@@ -74,7 +74,7 @@ async function applyInTurn(
 ): Promise<keyof JournalAnswer | 'waits'> {
   if (change === null) return 'refused';
   const title = nameOf(change);
-  // Without a title a removal is of all titles.
+  // A removal without a title removes all titles.
   const isOfAll = change.kind === 'removed' && title === null;
   if (isOfAll ? waiting.size > 0 : title !== null && waiting.has(title)) return 'waits';
   try {
@@ -83,7 +83,7 @@ async function applyInTurn(
   } catch (error) {
     if (error instanceof DatabaseBusy) throw error;
     if (isRefusal(error, 'not-found') || isRefusal(error, 'taken-character')) return 'refused';
-    // A fault of one entry must not hold the others back.
+    // An error in one entry must not stop the others.
     if (!(error instanceof Refusal))
       services.log.warn({ err: error, kind: change.kind }, 'A change could not be applied');
     if (title !== null) waiting.add(title);
@@ -91,12 +91,12 @@ async function applyInTurn(
   }
 }
 
-/** All entries of a series have one name, of whichever episode they are. */
+/** All entries of a series have the same name, whatever their episode. */
 function nameOf({ title }: ViewerChange): string | null {
   return title === null ? null : `${titleKindOf(title.kind)} ${title.titleId}`;
 }
 
-/** Each entry costs what a request of its own would. */
+/** Each entry costs as much as a separate request. */
 function takeBudget({ services: { limits } }: EndpointCall, viewer: Viewer) {
   return limits.takeNow(limitRules.changes, { known: `${viewer.userId} ${viewerKey(viewer)}` });
 }

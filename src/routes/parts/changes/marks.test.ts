@@ -24,7 +24,7 @@ const list = (id: number, value: '0' | '1' = '1') => ({ kind: 'list', title: `mo
 const send = (browser: Browser, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   browser.post('/parts/changes', fields, { Accept: '*/*', ...headers });
 
-/** A series of the test's own: one season of three episodes. */
+/** Adds a series for one test: one season of three episodes. */
 async function addSeries(): Promise<number> {
   const { mild } = movies;
   const details = {
@@ -55,7 +55,7 @@ it('marks an episode that exists, and refuses one that vanished', async () => {
   for (const title of [`series ${id} 1 4`, `series ${id} 2 3`, `series ${id}`])
     expect((await send(browser, { ...episode, title })).status).toBe(404);
   expect(await marked(userId)).toEqual([`watched series ${id} 1 3`]);
-  // Renumbered seasons leave marks that can still be taken away.
+  // A mark can be removed even if its episode isn't in the list any more.
   await app.services.db.tx((trx) =>
     trx.updateTable('title').set({ details: null }).where('id', '=', id).execute(),
   );
@@ -97,7 +97,7 @@ it('reminds of a title that isn’t out and can’t be played yet, until it is o
   expect(await page()).toContain('Not out yet');
   expect(await page()).toContain(formatDay(Date.parse(coming.releasedOn), inEnglish));
   expect(await (await browser.get('/')).text()).toContain('Not out yet');
-  // It is out: without a player it waits, with one it stands there like any other.
+  // Out, but without an IMDb id, the title isn't listed; with one it is listed like any other.
   await writeFacts(db, [{ ...coming, releasedOn: today }], app.clock.now());
   expect(await page()).not.toContain('Not out yet');
   await writeFacts(db, [{ ...coming, releasedOn: today, imdbId: 'tt9999999' }], app.clock.now());

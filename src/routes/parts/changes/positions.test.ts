@@ -42,7 +42,7 @@ const remove = (browser: Browser) =>
 const row = async (browser: Browser, kind = 'all'): Promise<Card[]> =>
   (await (await browser.get(`/parts/me?watched=${kind}`)).json()).rows[0]?.titles ?? [];
 
-/** The second server takes the second from its address. */
+/** Returns the start that the second server gets in its address. */
 const startOf = async (browser: Browser, path: string) =>
   /<iframe[^>]* src="[^"]*[?&;]t=(\d+)/.exec(await (await browser.get(path)).text())?.[1];
 
@@ -121,7 +121,7 @@ describe('a position', () => {
     const left = { ...entry, ...positionIn(`movie ${movie.id}`, 600, null), at: 2_000 };
     await sendBatch(browser, [left], 2_000);
     app.clock.advance(1_000);
-    // It waited in the browser, whose connections were taken: nobody counted that time.
+    // The request waited in the browser for a free connection, and `sent-at` doesn't count that time.
     expect((await sendBatch(browser, [entry], 1_000)).done).toEqual([entry.id]);
     expect(await stored()).toBe('600');
     const further = { ...entry, ...positionIn(`movie ${movie.id}`, 900, null), at: 3_000 };

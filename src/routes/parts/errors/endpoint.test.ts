@@ -19,7 +19,7 @@ const error = (message: string, more: object = {}) => ({
   ...more,
 });
 
-/** A page's beacon comes so. */
+/** Sends a body as a page's beacon does. */
 const send = (body: BodyInit, headers: Record<string, string> = {}) =>
   fetch(`${app.url}/parts/errors`, { method: 'POST', body, headers: { Origin: app.url, ...headers } });
 const report = (body: unknown) => send(JSON.stringify(body));
@@ -65,7 +65,7 @@ it('refuses what no page of ours sends, and stores nothing of it', async () => {
 });
 
 it('keeps the last hundred kinds', async () => {
-  // Letters tell them apart, because numbers count as one kind.
+  // Names differ in letters, because errors that differ only in numbers count as one kind.
   const nameOf = (at: number) => `Error: ${String.fromCharCode(97 + Math.floor(at / 26), 97 + (at % 26))}`;
   for (let at = 0; at < 130; at += 1) {
     app.clock.advance(60_000);
@@ -85,7 +85,7 @@ it('limits one viewer, visitors of one address and all together', async () => {
   expect(own).toEqual([...Array(20).fill(204), ...Array(10).fill(429)]);
   const others = await statuses(() => report(error('Error: visitor')), 70);
   const taken = others.filter((status) => status === 204).length;
-  // Above the sixty one passes each second.
+  // Above sixty, one passes each second.
   expect(taken).toBeGreaterThanOrEqual(60);
   expect(others).toContain(429);
   spendLimit(app.services.limits, limitRules.browserErrors, { known: '' });

@@ -9,7 +9,7 @@ import { defineEndpoint, type EndpointCall } from '#src/http/request/endpoint.ts
 export const endpoint = defineEndpoint({
   methods: ['POST'],
   whileViewing: true,
-  // Pages send at most five each; many households share an address.
+  // Each page sends at most five; many households may share an address.
   budget: { write: { known: 20, stranger: 60 } },
   needsProof: 'never',
   changesSession: false,
@@ -17,7 +17,7 @@ export const endpoint = defineEndpoint({
   handle,
 });
 
-/** Nothing says who sent it. A beacon's answer is read by nobody. */
+/** The sender isn't recorded. Browsers ignore a beacon's answer. */
 async function handle({ body, services }: EndpointCall): Promise<Response> {
   const error = readBrowserError(body);
   if (error === null) throw new Refusal('bad-request');

@@ -9,13 +9,13 @@ import { handOutFilm } from '#src/routes/watch/hand-out.ts';
 
 export const endpoint = defineEndpoint({
   methods: ['POST'],
-  // It is asked once for each film that is opened, and once more for each page that is loaded anew.
+  // One request per film that is opened, and one more per page that is loaded again.
   budget: { write: { known: 200, stranger: 60 } },
   changesSession: false,
   handle,
 });
 
-/** A sub-user's page asks for the addresses of a film, which no document holds. A main user's page holds them. */
+/** Returns a film's addresses to a sub-user's page, whose document has none. A main user's page has them. */
 async function handle(call: EndpointCall): Promise<Response> {
   const { services, facts, texts, form } = call;
   const { viewer } = await readOwnChange(call);

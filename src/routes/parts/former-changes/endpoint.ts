@@ -6,8 +6,8 @@ import { paths } from '#src/routes.ts';
 import { answerChange } from '../changes/answer-change.ts';
 
 /**
- * The version without these addresses and without `browser/former-stores.ts`: open pages and devices of 1.0 are answered for
- * two releases. A test fails once it has come.
+ * The version in which these addresses and `browser/former-stores.ts` end. Until then, for two releases, they
+ * serve open pages and devices of 1.0. A test fails in that version.
  */
 export const formerChangesEnd = '1.3.0';
 
@@ -28,7 +28,7 @@ function handle(call: EndpointCall): Promise<Response> {
   return answerFormer(call, parse ?? (() => null));
 }
 
-/** It answers as long as the other former addresses do. */
+/** Ends in the same version as the other former addresses. */
 export function answerFormerNextEpisode(call: EndpointCall): Promise<Response> {
   return answerFormer(call, (field) =>
     readChange({ kind: 'next-episode', title: null, value: choices[field('on') ?? ''] }),
@@ -60,14 +60,14 @@ const parsers: Record<string, Parse> = {
     const value = {
       seconds: decimal(field('seconds')),
       duration: duration === null ? null : decimal(duration),
-      // It says 1 or nothing.
+      // The field is '1' or absent.
       ended: choices[field('ended') ?? '0'],
     };
     return readChange({ kind: 'position', title: field('what'), value });
   },
 };
 
-/** NaN is no number of a change. */
+/** Returns NaN for other text, which `readChange` refuses. */
 function decimal(text: string | null): number {
   return /^\d{1,5}(\.\d{1,6})?$/.test(text ?? '') ? Number(text) : Number.NaN;
 }

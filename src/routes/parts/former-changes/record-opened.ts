@@ -7,7 +7,7 @@ import { applyChange } from '../changes/apply-change.ts';
 
 type FormerCall = FormCall<{ season: string; episode: string; audio: string }>;
 
-/** Pages of 1.0 tell their own address that the player has opened; see `formerChangesEnd`. */
+/** Pages of 1.0 report to their own address that the player has opened; see `formerChangesEnd`. */
 export async function recordFormerOpening({ values, params, viewer, services }: FormerCall, kind: WatchKind) {
   const isNamed = params.episode !== undefined;
   const isDub = !isNamed && values.audio === 'dub';

@@ -2,7 +2,7 @@ import { defineEndpoint } from '#src/http/request/endpoint.ts';
 import { paths } from '#src/routes.ts';
 import { answerChoice } from '../settings/endpoint.ts';
 
-/** Open pages of earlier versions send here. */
+/** For open pages of earlier versions. */
 export const endpoint = defineEndpoint({
   paths: [paths.language, paths.dataSaver],
   methods: ['POST'],

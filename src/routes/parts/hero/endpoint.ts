@@ -10,7 +10,7 @@ const maxAgeSeconds = 3_600;
 
 export const endpoint = defineEndpoint({ offline: true, handle });
 
-/** `?set=` names a set of the pool, the same for every main user. */
+/** `?set=` is the number of a set, which is the same for every main user. */
 async function handle(call: EndpointCall): Promise<Response> {
   const { area, deps } = await requireWatcher(call);
   if (area.kind === 'sub') throw new Refusal('not-yours');

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The first was watched; the others are what the service recommends after it. The last one is for 16 and older. */
+/** Returns a watched title, then the titles that TMDB recommends after it; the last one is for 16 and older. */
 async function recommend(count: number): Promise<[KnownTitle, ...KnownTitle[]]> {
   const [watched, ...others] = movies.slice(0, count + 1);
   if (watched === undefined) throw new Error('No titles');

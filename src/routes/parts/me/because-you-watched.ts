@@ -15,7 +15,7 @@ import { areaOf } from '#src/routes/area.ts';
 /** A shorter row looks like a mistake. */
 const minTitles = 6;
 
-/** Each costs two reads. */
+/** Bounds the titles that are tried, because each costs two reads. */
 const maxTries = 3;
 
 interface Known {
@@ -25,7 +25,7 @@ interface Known {
   texts: I18n;
 }
 
-/** Lists what the service recommends after the title watched last, without what the viewer has. The row waits for no service. */
+/** TMDB's recommendations for the title watched last, without titles the viewer has. Waits for no call. */
 export async function readBecauseYouWatched(
   services: Pick<Services, 'catalogue' | 'log'>,
   viewer: Viewer,

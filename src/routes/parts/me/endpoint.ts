@@ -35,13 +35,13 @@ import { readNewEpisodes } from './new-episodes.ts';
 
 const kinds: readonly RowsKind[] = ['movie', 'series', 'anime', 'kids', 'all', 'none'];
 
-/** A row has so many; with New Episodes and a row of similar titles a document has at most 56 cards of its viewer. */
+/** With New Episodes and a row of similar titles, a document has at most 56 cards of its viewer. */
 const maxWatched = 20;
 const maxListed = 12;
 
 export const endpoint = defineEndpoint({ offline: true, handle });
 
-/** A page that a link opened asks for it. */
+/** Requested by a page that was opened by a link. */
 async function handle(call: EndpointCall): Promise<Response> {
   const { request, services, facts, texts } = call;
   const viewer = await requireViewer(call);
@@ -58,7 +58,7 @@ interface PersonalReading {
   timeLeft: TimeLeftView | null;
 }
 
-/** Waits for no third party: what isn't stored is left out. */
+/** Waits for no third party: titles that aren't stored are left out. */
 export async function readPersonal(
   services: Services,
   { viewer, who, timeLeft }: PersonalReading,
@@ -154,7 +154,7 @@ async function readHomeRows(
   ];
 }
 
-/** `/kids` shows titles for children, `/anime` anime. */
+/** `/kids` shows only titles for children, `/anime` only anime. */
 function selectWatched(
   { catalogue }: Services,
   history: readonly WatchedTitle[],
@@ -182,7 +182,7 @@ function initialOf({ name }: SubUser): string {
   return first.toUpperCase();
 }
 
-/** Limits may have changed since; sub-users of a lapsed household see no titles. */
+/** Filters again, because limits may have changed since. Sub-users of a lapsed household see no titles. */
 async function readVisibleHistory(
   services: Services,
   viewer: Viewer,

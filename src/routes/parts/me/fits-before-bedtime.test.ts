@@ -19,7 +19,7 @@ let movies: KnownTitle[];
 
 beforeAll(async () => {
   app = await startTestApp();
-  // A home reads the lists that its viewer's part only knows.
+  // The viewer's part reads only stored lists, which these home pages fetch.
   for (const ageGroup of ['18+', 'Below 13'] as const) {
     const { browser } = await signInSubUser(app, { ageGroup });
     await browser.get('/subuser');
@@ -29,7 +29,7 @@ beforeAll(async () => {
   movies = [...(await catalogue.titles('movie', ids, 20_000)).values()].filter(
     ({ imdbId }) => imdbId !== null,
   );
-  // What is learned again after hours would replace what the tests write.
+  // A failing TMDB, so that no later fetch replaces the titles that the tests write.
   await stageFault(app, { kind: 'status', status: 503 });
 });
 afterAll(() => app.close());
@@ -38,7 +38,7 @@ function lasting(title: KnownTitle, runtime: number, maturity = 7): KnownTitle {
   return { ...title, adult: false, maturity, details: { runtime, cast: [], seasons: [] } };
 }
 
-/** The first last so long, the others five hours; the last of the first is for 16 and older. */
+/** The first `count` movies get this runtime, the last of them for 16 and older; the others last five hours. */
 async function shorten(count: number, runtime: number): Promise<number[]> {
   const short = movies
     .slice(0, count)
@@ -58,7 +58,7 @@ async function limit({ subUserId }: SignedInSubUser, limits: Partial<ScreenTimeL
   );
 }
 
-/** The next time of day in Johannesburg. */
+/** Advances to the next occurrence of a time of day in Johannesburg. */
 function goTo(hours: number, minutes: number): void {
   const now = app.clock.now();
   app.clock.advance(lastTimeOfDay(now, hours * 60 + minutes) + day - now);

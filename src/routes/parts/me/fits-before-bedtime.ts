@@ -16,23 +16,23 @@ import { readPositions } from '#src/features/viewing/positions/positions.ts';
 import type { Services } from '#src/http/request/services.ts';
 import { areaOf } from '#src/routes/area.ts';
 
-/** The personal part stays small. */
+/** Keeps the viewer's part small. */
 const shown = 12;
 
 /** A shorter row looks like a mistake. */
 const minTitles = 6;
 
-/** So many of each of the sub-user's lists are looked at. */
+/** Titles that are read from each of the sub-user's lists. */
 const maxLooked = 40;
 
 interface Known {
-  /** The audience rule let these through. */
+  /** Titles of the history that pass the audience rule. */
   visible: readonly WatchedTitle[];
   minutesLeft: number;
   texts: I18n;
 }
 
-/** What was begun comes first, then movies and single episodes. The list is empty below 6, and waits for no service. */
+/** Begun titles first, then movies and single episodes. Empty below `minTitles`. Waits for no call to TMDB. */
 export async function readFitting(
   services: Pick<Services, 'db' | 'catalogue' | 'log'>,
   viewer: Viewer,
@@ -68,7 +68,7 @@ async function readBegun({ db }: Pick<Services, 'db'>, viewer: Viewer, visible: 
     .filter(({ position }) => position !== null && !isFinished(position));
 }
 
-/** These are the lists of the sub-user's home. */
+/** Reads the same lists as the sub-user's home page. */
 async function readLists(
   { catalogue, log }: Pick<Services, 'catalogue' | 'log'>,
   kind: TitleKind,
@@ -80,7 +80,7 @@ async function readLists(
   return [...new Map(titles.map((title) => [title.id, title])).values()];
 }
 
-/** An episode's length is that of a series. */
+/** For a series, the length of an episode. */
 function lengthOf({ details }: KnownTitle): number | null {
   return details?.runtime ?? details?.episodeMinutes ?? null;
 }

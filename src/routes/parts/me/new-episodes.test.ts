@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The first so many, as if the second episode of each had aired then. The first is for 16 and older. */
+/** Sets the second episode of the first `count` series as just aired. The first series is for 16 and older. */
 async function air(count: number, daysAgo = 1) {
   const now = app.clock.now();
   const lastEpisode = { season: 1, episode: 2, airedOn: dateWindow(now).daysAgo(daysAgo) };
@@ -51,7 +51,7 @@ const shown = async (browser: Browser) =>
     .map(({ href, note }) => `${href} ${note}`)
     .sort();
 
-/** Has all but the last in My List, and that one in the history. */
+/** Returns a viewer with all series in My List except the last, which is in the history. */
 async function follow(titles: readonly KnownTitle[]): Promise<Browser> {
   const last = titles.at(-1);
   if (last === undefined) throw new Error('No titles');
@@ -117,7 +117,7 @@ it('adds at most 1 kB to the personal part', async () => {
   const titles = await air(20);
   const browser = await follow(titles);
   const part = await (await browser.get('/parts/me?watched=all')).text();
-  // The answer of this test is the product's own.
+  // The product itself wrote this shape.
   const whole = JSON.parse(part) as Personal;
   const episodes = episodesOf(whole);
   expect(episodes).toHaveLength(12);

@@ -11,13 +11,13 @@ import type { ViewerRow } from '#src/features/viewing/personal.ts';
 import type { Services } from '#src/http/request/services.ts';
 import { areaOf } from '#src/routes/area.ts';
 
-/** The personal part stays small. */
+/** Keeps the viewer's part small. */
 const shown = 12;
 
 /** A shorter row looks like a mistake. */
 const minTitles = 6;
 
-/** The list is empty below 6. The row waits for no service. */
+/** Returns an empty list below `minTitles`. Waits for no call to TMDB. */
 export async function readNewEpisodes(
   { db, catalogue, clock }: Pick<Services, 'db' | 'catalogue' | 'clock'>,
   viewer: Viewer,

@@ -5,7 +5,7 @@ import { defineEndpoint, type EndpointCall } from '#src/http/request/endpoint.ts
 
 export const endpoint = defineEndpoint({ methods: ['POST'], handle });
 
-/** The options of a parent's passkey on a sub-user's device; `/subuser/more-time` takes the answer to them. */
+/** Returns options for a parent's passkey on a sub-user's device; `/subuser/more-time` receives the answer. */
 async function handle({ services, facts, readViewer }: EndpointCall): Promise<Response> {
   if ((await readViewer())?.kind !== 'sub') throw new Refusal('signed-out');
   const { session } = readBrowser(facts, services.config.secure);

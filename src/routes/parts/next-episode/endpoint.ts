@@ -10,7 +10,7 @@ export const endpoint = defineEndpoint({
   handle,
 });
 
-/** Open pages of earlier versions ask here. */
+/** For open pages of earlier versions. */
 async function handle(call: EndpointCall): Promise<Response> {
   const { request, services, facts } = call;
   if (request.method === 'POST') return answerFormerNextEpisode(call);

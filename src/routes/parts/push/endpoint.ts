@@ -12,12 +12,12 @@ export const endpoint = defineEndpoint({
   methods: ['POST'],
   needsProof: 'never',
   changesSession: false,
-  // An address of 2,000 letters, percent-encoded, and two keys.
+  // Enough for an address of 2,000 letters, percent-encoded, and two keys.
   maxBodyBytes: 8 * 1024,
   handle,
 });
 
-/** Keeps what this browser's viewer wants to be told, which is nothing without `monthEnding`, `newEpisodes` and `asks`. */
+/** Stores which notifications this viewer wants in this browser: none if no field is '1'. */
 async function handle(call: EndpointCall): Promise<Response> {
   const { services, facts, form } = call;
   const { viewer } = await readOwnChange(call);

@@ -30,7 +30,7 @@ beforeEach(async () => {
   await parent.signIn(child.email, 'jacaranda');
 });
 
-/** The next time of day in Johannesburg, in minutes after midnight. */
+/** Advances to the next occurrence of a time of day in Johannesburg, in minutes after midnight. */
 async function goTo(minutes: number): Promise<void> {
   const now = app.clock.now();
   app.clock.advance(lastTimeOfDay(now, minutes) + day - now);
@@ -59,7 +59,7 @@ const everyNight = (bedtime: number) => ({
   weekendBedtime: String(bedtime),
 });
 
-/** Another device of the child. */
+/** Returns another device of the child. */
 async function signInAgain(): Promise<Browser> {
   const browser = app.browser();
   const fields = { asSubUser: 'on', name: 'Thandi', password: 'protea-7', accountEmail: child.email };

@@ -6,13 +6,13 @@ import { readOwnChange } from '#src/http/request/own-change.ts';
 
 export const endpoint = defineEndpoint({
   methods: ['POST'],
-  // Two devices of one viewer ask every 30 s, with each pause and each page that is loaded anew.
+  // For two devices of a viewer, which send every 30 s, at each pause and at each load of a page.
   budget: { write: { known: 600, stranger: 200 } },
   changesSession: false,
   handle,
 });
 
-/** An open player of a sub-user says that it plays or stops, and learns how much time is left. */
+/** Receives whether a sub-user's player plays, and returns how much time is left. */
 async function handle(call: EndpointCall): Promise<Response> {
   const { services, facts, texts, form } = call;
   const { viewer } = await readOwnChange(call);
@@ -24,7 +24,7 @@ async function handle(call: EndpointCall): Promise<Response> {
   return Response.json(await recordWord(services, viewer, word));
 }
 
-/** Pages of the version before have no name. */
+/** Pages of the version before send no name. */
 export function readPageName(form: FormData): string {
   const name = form.get('page');
   return typeof name === 'string' && /^[\w-]{1,40}$/.test(name) ? name : '';

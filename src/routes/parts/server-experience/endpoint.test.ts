@@ -20,7 +20,7 @@ async function signedIn(paidUntil?: number): Promise<Browser> {
   return (await signInMain(app, paidUntil === undefined ? {} : { paidUntil })).browser;
 }
 
-/** A movie that plays on every server and that no other test has opened. */
+/** Returns a movie that plays on every server and that no other test has opened. */
 async function nextMovie(browser: Browser): Promise<number> {
   for (;;) {
     const id = movies.pop();

@@ -17,7 +17,7 @@ export const endpoint = defineEndpoint({
   handle,
 });
 
-/** Counts only for a permitted title with this episode and a configured server; everything else is refused alike. */
+/** Counts only for a permitted title, an existing episode and a configured server; refuses everything else. */
 async function handle(call: EndpointCall): Promise<Response> {
   const { form, services } = call;
   const { viewer } = await requireWatcher(call);

@@ -6,7 +6,7 @@ import { readAddresses } from '#src/routes/watch/hand-out.ts';
 
 export const endpoint = defineEndpoint({ handle });
 
-/** A page asks once more after servers that hadn't answered when it was loaded: which ones have the title? */
+/** Returns the servers that have the title, for a page that was loaded while some probes were pending. */
 async function handle(call: EndpointCall): Promise<Response> {
   const { services, texts, request } = call;
   const { viewer } = await requireWatcher(call);

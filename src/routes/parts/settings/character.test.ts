@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const names = ['Lerato', 'Sipho', 'Thandi', 'Neo', 'Zola'];
 
-/** A whole household; the browser knows it, and its main user or Lerato is signed in. */
+/** Opens a household with all sub-users, known to the browser; the main user or Lerato is signed in. */
 async function open(who: 'main' | 'Lerato') {
   const subUsers = names.map((name) => ({
     name,

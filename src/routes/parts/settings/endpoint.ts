@@ -21,7 +21,7 @@ export const endpoint = defineEndpoint({
   handle,
 });
 
-/** A viewer's choices; a form chooses one. */
+/** Returns a viewer's choices; by POST, a form makes one choice. */
 async function handle(call: EndpointCall): Promise<Response> {
   const { request, services, facts } = call;
   if (request.method === 'POST') return answerChoice(call);
@@ -29,7 +29,7 @@ async function handle(call: EndpointCall): Promise<Response> {
   return Response.json(await readOwnSettings(services.db, viewer, facts.saver));
 }
 
-/** Documents that are drawn by it are loaded anew; without script every page is. */
+/** Redirects for a setting that changes documents and for every form without script, else answers 204. */
 export async function answerChoice(call: EndpointCall): Promise<Response> {
   const { request, services, form, readViewer } = call;
   const [name, ...others] = settingNames.filter((each) => form.has(each));

@@ -102,7 +102,7 @@ it('of the browser that makes an account is the account’s, with a pass and wit
   await choose(byPayment, 'zu');
   const payer = { email: 'payment@x.example', password: 'jacaranda' };
   await byPayment.post('/signup', payer);
-  // Only the page of the payment was in it.
+  // Afrikaans is chosen for the payment only.
   await choose(byPayment, 'af');
   const checkout = (await byPayment.post('/payment', {})).headers.get('Location');
   const back = await pressAtProvider(app, checkout, 'pay');

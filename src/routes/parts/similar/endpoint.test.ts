@@ -86,7 +86,7 @@ describe('similar titles', () => {
     expect(titles.map(({ href }) => href)).not.toContain(`/watch/${title.id}`);
     await resetMetadataCalls(app);
     const shown = hrefs(await (await browser.get(`/watch/${title.id}`)).text());
-    // The row of its collection stands before them.
+    // The row of the movie's collection comes before them.
     expect(shown.slice(-titles.length)).toEqual(titles.map(({ href }) => href));
     expect(await metadataCalls(app)).toBe(0);
   });
@@ -97,7 +97,7 @@ describe('similar titles', () => {
     await stageFault(app, { kind: 'slow', ms: 2_500, match: '/tv/' });
     const open = async () =>
       expect((await browser.get(`/tv/${title.id}?season=1&episode=1`)).status).toBe(200);
-    // The names of episodes are waited for a little; these aren't.
+    // The page waits a little for the names of episodes, but not for similar titles.
     await expectWithin(2_000, () => timeOf(open));
     await stageFault(app, { kind: 'status', status: 503 });
     const { titles } = await readSimilarTitles(browser, next(movies));

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A search of ten thousand letters, which no report of a test repeats. */
+/** Ten thousand letters; `toJSON` keeps them out of test reports. */
 const tenThousand = { toJSON: () => 'x…', toString: () => 'x'.repeat(10_000) };
 
 interface SuggestionsBody {
@@ -43,12 +43,12 @@ async function mainUser(paidUntil?: number): Promise<Browser> {
   return (await signInMain(app, paidUntil === undefined ? {} : { paidUntil })).browser;
 }
 
-/** The beginnings that suggest most: what a child must not see would be among it. */
+/** Beginnings with many suggestions, among which a hidden title would appear. */
 const beginnings = [...'abcdefghijklmnoprstuvw'].flatMap((letter) =>
   [...'aeiohr'].map((next) => letter + next),
 );
 
-/** Says whether a known title with somebody may be seen. */
+/** Returns true if this audience may see a known title with this person. */
 async function hasTitleFor(person: number, audience: Audience): Promise<boolean> {
   const { db } = app.services;
   const rows = await db.read.selectFrom('title').select(['kind', 'id']).execute();
@@ -61,7 +61,7 @@ async function hasTitleFor(person: number, audience: Audience): Promise<boolean>
   return false;
 }
 
-/** Looks at all that is suggested: every one may be seen. Answers how many there were. */
+/** Expects that every suggestion may be seen. Returns the number of suggestions. */
 async function leading(browser: Browser, audience: Audience): Promise<number> {
   let seen = 0;
   for (const typed of beginnings) {

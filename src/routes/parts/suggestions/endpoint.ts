@@ -2,16 +2,16 @@ import { presentSuggestedPerson, presentSuggestion } from '#src/features/catalog
 import { defineEndpoint, type EndpointCall } from '#src/http/request/endpoint.ts';
 import { requireWatcher } from '#src/http/request/watcher.ts';
 
-/** Fits above a phone's keyboard. */
+/** So many suggestions fit above a phone's keyboard. */
 const maxSuggested = 8;
 
 export const endpoint = defineEndpoint({
-  // Somebody who types asks twice a second.
+  // Typing sends two requests a second.
   budget: { read: { known: 1_200, stranger: 600 } },
   handle,
 });
 
-/** Known titles that this viewer may see, then people of them. */
+/** Returns known titles that this viewer may see, then people of such titles. */
 async function handle(call: EndpointCall): Promise<Response> {
   const { search } = call.services;
   const { area, deps } = await requireWatcher(call);

@@ -3,16 +3,16 @@ import { defineEndpoint, type EndpointCall } from '#src/http/request/endpoint.ts
 import { requireTitle } from '#src/http/request/watcher.ts';
 
 export const endpoint = defineEndpoint({
-  // Somebody who moves along the posters of a row asks twice a second.
+  // Moving along the posters of a row sends two requests a second.
   budget: { read: { known: 1_200, stranger: 600 } },
   offline: true,
   handle,
 });
 
-/** Tells what a title is about, for its sheet and for the poster that a remote stands at. */
+/** Returns a title's facts for its sheet, and for the focused poster on a television. */
 async function handle(call: EndpointCall): Promise<Response> {
   const { texts, services } = call;
-  // A title that is coming soon has a sheet too.
+  // `unplayable`: titles that aren't out yet have a sheet too.
   const { area, deps, title } = await requireTitle(call, { unplayable: true });
   const { clock, config } = services;
   const about = { area, texts, audience: deps.audience, now: clock.now(), config };

@@ -39,7 +39,7 @@ describe.each([
     provider.holds = false;
   });
 
-  /** Opens our page with the form, and sends it as the browser does. Answers the checkout. */
+  /** Opens the product's page with the form and sends the form as the browser does. Returns the checkout's id. */
   async function sendForm(path: string): Promise<string> {
     const page = await browser.get(path);
     const html = await page.text();
@@ -55,7 +55,7 @@ describe.each([
     return String(fields.m_payment_id);
   }
 
-  /** Presses a button of the provider's page. Answers our path, to which it leads back. */
+  /** Presses a button at the provider. Returns the path of the product to which the provider leads back. */
   async function press(checkoutId: string, button: 'pay' | 'cancel'): Promise<string> {
     const { pageOrigin } = app.services.checkout;
     const address = `${pageOrigin}/checkout/${checkoutId}/${button}`;

@@ -23,7 +23,7 @@ export const meta = unlisted;
 
 export const headers = hideAddress;
 
-/** Posts the provider's form. Whoever comes back from there, or has no script, presses the button. */
+/** Posts the provider's form. After coming back, or without script, the viewer presses the button. */
 export default function PaymentFormPage({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
   const { title, provider, url, fields } = loaderData;

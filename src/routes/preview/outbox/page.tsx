@@ -56,7 +56,7 @@ export default function OutboxPage({ loaderData }: Route.ComponentProps) {
 type MailView = Route.ComponentProps['loaderData']['mails'][number];
 
 function Mail({ mail }: { mail: MailView }) {
-  // Addresses become links.
+  // Shows web addresses as links.
   const pieces = mail.text.split(/(https?:\/\/\S+)/);
   return (
     <li className="panel">

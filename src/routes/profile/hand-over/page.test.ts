@@ -28,7 +28,7 @@ const setPin = (pin: string, by = tablet) => by.post('/profile/security', { inte
 const back = (fields: Record<string, string>) => tablet.post('/login', { face: faceOfMain, ...fields });
 
 let faceOfMain = '';
-/** Chooses the main account at the chooser. Returns which secrets the form asks for. */
+/** Chooses the main account in the chooser. Returns which secrets the form needs. */
 async function askedFor(): Promise<string[]> {
   const chooser = await (await tablet.get('/login')).text();
   const main = chooser.split('</button>').find((button) => button.includes('<bdi class="name">Main account'));

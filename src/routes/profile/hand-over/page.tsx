@@ -33,7 +33,7 @@ export const action = formAction({
   },
 });
 
-/** Who has no room for the disclosure in the bar chooses here. */
+/** The list for screens whose bar has no room for it. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { userId } = readMainUser(context);
   const { db } = context.get(servicesContext);

@@ -11,7 +11,7 @@ export const endpoint = defineEndpoint({
   handle,
 });
 
-/** Answers with JSON or with a page to read. */
+/** Returns JSON, or a page that people can read. */
 async function handle({ request, services, texts, readViewer }: EndpointCall): Promise<Response> {
   const viewer = await readViewer();
   const url = new URL(request.url);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The outbox's page, once a mail to this address stands on it. */
+/** Returns the outbox's page once it has a mail to this address. */
 async function outboxWith(email: string): Promise<string> {
   let html = '';
   await expect

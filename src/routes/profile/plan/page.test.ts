@@ -137,7 +137,7 @@ describe('a payment that went back', () => {
     expect(html).not.toContain('You haven’t paid yet.');
     const receipt = /href="(\/profile\/receipts\/[^"]+)"/.exec(html)?.[1] ?? '';
     expect(await (await browser.get(receipt)).text()).toContain('Refunded on');
-    // Whatever the address says.
+    // The address alone doesn't show a renewal.
     expect(await profile(browser, '?plan=renewed')).not.toContain('Thank you');
     expect(await followed(await press(await begin(browser), 'pay'), browser)).toBe('/profile?plan=renewed');
     expect((await browser.get('/movies')).status).toBe(200);

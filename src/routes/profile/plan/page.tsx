@@ -20,7 +20,7 @@ import { Panel } from '#src/ui/panel.tsx';
 import { ViewerForm } from '#src/ui/viewer-form.tsx';
 import type { Route } from './+types/page';
 
-/** Each leads to the profile, which says what became of it. */
+/** Each form leads to the profile, which shows the outcome. */
 export const action = formAction({
   schema: v.object({ intent: text }),
   async run({ services, viewer, values: { intent } }) {
@@ -41,7 +41,7 @@ const outcomes: Partial<Record<RefusalCode, string>> = {
   'provider-failed': 'failed',
   'write-refused': 'unsaved',
   'database-busy': 'busy',
-  // The profile says why.
+  // The profile shows the reason.
   suspended: 'suspended',
 };
 
@@ -60,7 +60,7 @@ async function change(services: Services, userId: string, intent: string): Promi
   return started.kind === 'gone' ? paths.login : paths.profilePlan('renewed');
 }
 
-/** Redirects if the plan doesn't run. */
+/** Redirects if there is no running plan to cancel. */
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = requireMainUser(context.get(viewerContext));
   const texts = context.get(textsContext);
@@ -74,12 +74,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [{ title: titled(loaderData?.pageTitle ?? 'Cancel your plan', root) }];
 }
 
-/** A lost connection keeps the page. */
+/** Keeps the page when the connection is lost. */
 export function clientAction(call: Route.ClientActionArgs) {
   return sendConfirmedForm(call);
 }
 
-/** Browsers without script come here; the profile uses a dialog. */
+/** For browsers without script; the profile uses a dialog. */
 export default function PlanPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   return (

@@ -33,7 +33,7 @@ export const addPasskeyForm = profileForm({
   },
 });
 
-/** A passkey that is gone already is fine. */
+/** Also succeeds for a passkey that was removed before. */
 export const removePasskeyForm = profileForm({
   schema: v.object({ passkey: text }),
   async run(call) {

@@ -11,7 +11,7 @@ import { callerOf, sayWith } from '#src/http/request/form-action.ts';
 import { profileForm } from '../profile-form.ts';
 
 export const passwordForm = profileForm({
-  // `passwordMiddleware` has checked the current one.
+  // `passwordMiddleware` has already checked `currentPassword`.
   schema: v.object({
     currentPassword: requiredSecret('empty-field'),
     newPassword: requiredSecret('empty-field'),

@@ -68,7 +68,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** A lost connection keeps what was typed. */
+/** Keeps the typed text when the connection is lost. */
 export function clientAction(call: Route.ClientActionArgs) {
   return keepConfirmedForm(call, lostProfile, securityProof);
 }

@@ -28,7 +28,7 @@ async function add(browser: Browser): Promise<number> {
 const rowsOf = (userId: string) =>
   app.services.db.read.selectFrom('passkey').selectAll().where('user_id', '=', userId).execute();
 
-/** The subjects of the letters about passkeys, the latest first. */
+/** Returns the subjects of mails about passkeys, latest first. */
 async function lettersTo(address: string): Promise<string[]> {
   const mails = (await app.services.outbox?.list()) ?? [];
   return mails
@@ -63,7 +63,7 @@ describe('passkeys of the room Security', () => {
     expect(await beginPasskey(browser, 'a guess')).toEqual({ status: 403, options: null });
     const options = await readNewOptions(browser, password);
     expect((await sendNewPasskey(browser, new Authenticator(app.url).register(options))).status).toBe(200);
-    // The password counts as a sign-in.
+    // Sending the password counts as a recent sign-in.
     expect((await beginPasskey(browser)).status).toBe(200);
   });
 

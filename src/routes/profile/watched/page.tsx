@@ -30,7 +30,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** A lost connection keeps the list. */
+/** Keeps the list when the connection is lost. */
 export function clientAction(call: Route.ClientActionArgs) {
   return keepForm(
     call,

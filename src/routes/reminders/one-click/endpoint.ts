@@ -6,14 +6,14 @@ import { paths } from '#src/routes.ts';
 
 export const endpoint = defineEndpoint({
   methods: formMethods,
-  // The token authenticates, whoever sends it.
+  // The token authenticates the request, so it may come from other sites.
   fromOutside: true,
-  // Many households’ mail providers share few addresses.
+  // The mail providers of many households share a few addresses.
   budget: { write: { known: 60, stranger: 1_200 } },
   handle,
 });
 
-/** A mail provider sends the POST without cookies. A link that a person opens leads to the page. Source: RFC 8058. */
+/** Mail providers send a POST without cookies; a person's GET is redirected to the page. Source: RFC 8058. */
 async function handle({ request, form, services }: EndpointCall): Promise<Response> {
   const token = new URL(request.url).searchParams.get('token') ?? '';
   if (request.method !== 'POST')

@@ -27,7 +27,7 @@ const stored = () =>
     .orderBy('asked_at')
     .execute();
 
-/** All that an answer says, but when and as which one. */
+/** Returns the whole answer except for headers with time and request id. */
 async function wholeOf(answer: Response) {
   const headers = [...answer.headers].filter(([name]) => !/^(date|x-request-id|server-timing)$/.test(name));
   return { status: answer.status, headers, body: await answer.text() };
@@ -43,7 +43,7 @@ it.each(['/subuser/ask', '/subuser/ask.data'])(
     expect(unknown).toEqual(hidden);
     expect([200, 202, 303]).toContain(hidden.status);
     expect(await stored()).toHaveLength(2);
-    // The limit's answer too.
+    // The same holds for the answer over the limit.
     for (const titleId of ['1', '2', '3']) await ask({ kind: 'series', titleId });
     const refused = [
       await wholeOf(await ask({ kind: 'movie', titleId: String(strong.id) }, path)),
@@ -88,7 +88,7 @@ it('is offered where a title has no page, where nothing was found, and in the me
     /name="words" value="qxzqxz".*Ask a grown-up/,
   );
   expect(await text('/subuser')).toMatch(/id="own-request".*name="words".*Ask a grown-up/);
-  // Another address is none of a title.
+  // At an unknown address that isn't a title's, only the menu has the form.
   const nothing = await text('/subuser/nothing');
   expect(nothing.match(/Ask a grown-up/g)).toHaveLength(1);
 });

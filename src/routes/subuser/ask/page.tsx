@@ -26,7 +26,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return { pageTitle, isAsked: new URL(request.url).searchParams.has('asked') };
 }
 
-/** Whatever was asked for, the answer is the same: a refused one doesn't repeat a title's id. */
+/** The answer is the same for every title: fields of type `secret` aren't repeated after a refusal. */
 export const action = formAction({
   schema: v.object({ kind: secret, titleId: secret, words: text }),
   words: { 'too-many': msg`You have asked five times today. You can ask again tomorrow.` },
@@ -48,7 +48,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** A lost connection keeps the form. */
+/** Keeps the form when the connection is lost. */
 export function clientAction(call: Route.ClientActionArgs) {
   return sendForm(call);
 }

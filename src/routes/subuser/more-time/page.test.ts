@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Five minutes after a bedtime at 20:00. */
+/** Sets the clock five minutes after a bedtime at 20:00. */
 beforeEach(async () => {
   const now = app.clock.now();
   app.clock.advance(lastTimeOfDay(now, 20 * 60 + 5) + day - now);

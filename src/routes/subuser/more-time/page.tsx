@@ -23,7 +23,7 @@ import type { Route } from './+types/page';
 
 export const handle = { bare: true };
 
-/** The session alone says who watches. */
+/** The viewer comes from the session, never from the request's fields. */
 function readSubUser(context: Route.LoaderArgs['context']) {
   const viewer = context.get(viewerContext);
   if (viewer?.kind !== 'sub') throw redirect(paths.login);
@@ -38,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { pageTitle, next: nextOf(next), hasPasskeys: await hasPasskeys(db.read, userId) };
 }
 
-/** Then the film goes on where it was. */
+/** Afterwards redirects to the film, which continues at its position. */
 export const action = formAction({
   schema: v.object({ password: secret, passkey: secret, next: text }),
   async run({ services, facts, viewer, values: { password, passkey, next } }) {
@@ -70,7 +70,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** A lost connection keeps the form. */
+/** Keeps the form when the connection is lost. */
 export function clientAction(call: Route.ClientActionArgs) {
   return sendForm(call);
 }
@@ -79,7 +79,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [{ title: titled(loaderData?.pageTitle ?? 'More time', matches[0]?.loaderData) }];
 }
 
-/** The player's form without script leads here when it is refused. */
+/** Shown when the player's form is refused without script. */
 export default function MoreTimePage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   return (

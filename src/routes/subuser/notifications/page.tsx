@@ -11,7 +11,7 @@ import type { Route } from './+types/page';
 
 export const handle = { bare: true };
 
-/** Children below 13 get the page of unknown addresses. */
+/** Answers children below 13 as an unknown address. */
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
   const offer = viewer === null ? null : await loadPushOffer(context, viewer);

@@ -22,14 +22,14 @@ afterEach(async () => {
   await fetch(`${app.standIns.players}/__server`, { method: 'DELETE' });
 });
 
-/** A movie that no other test has asked for. */
+/** Returns a movie that no other test has opened. */
 function nextMovie(): number {
   const id = movies.pop();
   if (id === undefined) throw new Error('There are no further movies for the tests.');
   return id;
 }
 
-/** A movie of which the product has read nothing but its line in a list. */
+/** Returns a movie of which only the entry in a list is stored. */
 async function nextUnknownMovie(): Promise<number> {
   const id = nextMovie();
   const facts = await app.services.db.read

@@ -3,7 +3,7 @@ import { receiveWebhook } from '#src/features/billing/receive-webhook.ts';
 import { defineEndpoint, type EndpointCall } from '#src/http/request/endpoint.ts';
 import { paths } from '#src/routes.ts';
 
-/** Answers and metrics say these. */
+/** Results by the code of the refusal, for answers and metrics. */
 const results = {
   'webhook-refused': 'refused',
   'webhook-malformed': 'malformed',
@@ -16,14 +16,14 @@ export const endpoint = defineEndpoint({
   methods: ['POST'],
   fromOutside: true,
   isRaw: true,
-  // Wrong signatures have a limit.
+  // No budget here: `receiveWebhook` limits wrong signatures.
   budget: null,
-  // Other providers' addresses don't exist.
+  // Other providers' addresses answer as unknown.
   mayOpen: async ({ checkout }, _facts, { path }) => path === paths.webhookOf(checkout.name),
   handle,
 });
 
-/** 200 once the event is stored. Everything else makes the provider repeat it. */
+/** Answers 200 once the event is stored. After any other answer the provider sends the event again. */
 async function handle({ raw, body, services, facts }: EndpointCall): Promise<Response> {
   const delivery = {
     header: (name: string) => [raw.headers[name] ?? ''].flat().join(', '),

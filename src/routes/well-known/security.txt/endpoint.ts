@@ -1,7 +1,7 @@
 import { defineEndpoint, type EndpointCall } from '#src/http/request/endpoint.ts';
 import { paths } from '#src/routes.ts';
 
-/** A reader asks again before; the format wants less than a year. */
+/** Readers fetch the file again before it expires; the format recommends less than a year. */
 const validMs = 180 * 24 * 3_600_000;
 
 export const endpoint = defineEndpoint({ paths: [paths.securityContact], budget: null, handle });

@@ -1,12 +1,12 @@
 import { Refusal } from '#src/domain/refusals.ts';
 import { defineEndpoint, type EndpointCall } from '#src/http/request/endpoint.ts';
 
-/** A mail brings its own styles; its links open in a new tab. */
+/** A mail has inline styles. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
 
 export const endpoint = defineEndpoint({ handle });
 
-/** 404 unless a preview keeps the mails. */
+/** Answers 404 outside a preview, which stores mails. */
 async function handle({ request, services }: EndpointCall): Promise<Response> {
   const id = new URL(request.url).searchParams.get('id') ?? '';
   const mail = (await services.outbox?.find(id)) ?? null;

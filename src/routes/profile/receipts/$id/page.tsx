@@ -11,7 +11,7 @@ import { Button } from '#src/ui/button.tsx';
 import { useHydrated } from '#src/ui/use-early-change.ts';
 import type { Route } from './+types/page';
 
-/** Shows that of a payment, a pass or a gift; another household's is unknown. */
+/** Shows the receipt of a payment, a pass or a gift. Answers 404 for another household's. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
   if (viewer?.kind !== 'main') throw redirect(paths.login);
@@ -38,7 +38,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  // The file name of a printed or saved page.
+  // Browsers use the title as the file name of a printed or saved page.
   return [{ title: loaderData ? `${loaderData.pageTitle} – ${loaderData.brand}` : 'Receipt' }];
 }
 

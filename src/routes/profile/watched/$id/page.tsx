@@ -28,7 +28,7 @@ import type { Route } from './+types/page';
 
 export const action = formActions({ 'choose-title': chooseTitleForm }, 'choose-title');
 
-/** Shows that of the household's own sub-user; another one is unknown. What the main user may not see is left out. */
+/** Answers 404 for another household's sub-user. Leaves out titles that the main user may not see. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const viewer = readMainUser(context);
   const { db } = context.get(servicesContext);
@@ -75,7 +75,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** A lost connection keeps the list. */
+/** Keeps the list when the connection is lost. */
 export function clientAction(call: Route.ClientActionArgs) {
   return keepConfirmedForm(call, lostProfile);
 }

@@ -24,7 +24,7 @@ it('plays a sub-user’s anime by the anime’s template, subbed or dubbed, and 
   const viewer = { ...about, choices: noChoices, screenTime: unlimited, userId, subUserId, confirmedAt: 0 };
   const { id } = takeSeries(anime);
   const page = `/subuser/series/${id}`;
-  // It was recorded so before, and the place isn't lost.
+  // Earlier versions recorded an anime as a series; its place is still used.
   const entry = { kind: 'series' as const, titleId: id, name: 'Old', posterPath: null, backdropPath: null };
   await writeHistory(app.services.db, viewer, { ...entry, season: 1, episode: 2 }, app.clock.now());
   const read = async (query: string) => (await browser.get(`${page}${query}`)).text();
@@ -32,7 +32,7 @@ it('plays a sub-user’s anime by the anime’s template, subbed or dubbed, and 
   expect(sub).toMatch(/type="radio"[^>]*value="sub"/);
   expect(sub).toMatch(/type="radio"[^>]*value="dub"/);
   expect(sub).toMatch(/<a [^>]*aria-current="true"[^>]*>Episode 2/);
-  // The outcome of servers is told of the anime, not of a series.
+  // Outcomes of servers are recorded for the anime, not for a series.
   expect(sub).toContain(`anime ${id} 1 2 @`);
   expect(await read('?audio=dub')).toContain(`anime ${id} 1 2 dub @`);
   expect(await addressOf(browser, `anime ${id} 1 2 dub`)).toContain('lang=en');

@@ -25,10 +25,10 @@ const get = (path: string, headers: Record<string, string> = {}) => app.browser(
 const statusOf = async (path: string) => (await get(path)).status;
 const pageOf = ({ id }: { id: number }) => `/title/movie/${id}`;
 
-/** The stand-in's catalogue doesn't have these ids. */
+/** Ids that the stand-in's catalogue doesn't have. */
 let nextId = 60_000_000;
 
-/** The service knows it; nobody has opened it yet. */
+/** Adds a title to TMDB's stand-in that no viewer has opened yet. */
 async function publish(facts: object): Promise<number> {
   nextId += 1;
   const certified = { certification: 'PG', descriptors: ['Mild threat', 'Language'] };

@@ -24,7 +24,7 @@ import type { Route } from './+types/page';
 
 export { headersOfLoader as headers } from '#src/ui/describe-page.ts';
 
-/** Serves anybody. Unknown titles and those of adults are 404 alike. */
+/** For anybody. Unknown titles and adult titles both get 404. */
 export async function loader({ context, params: { kind, id } }: Route.LoaderArgs) {
   if (!isTitleKind(kind)) throw notFound();
   const title = await openForPage(context, kind, id);
@@ -76,7 +76,7 @@ export default function PublicTitlePage({ loaderData: { title, kind, price } }: 
   );
 }
 
-/** `price` is for visitors. */
+/** `price` is null for signed-in viewers. */
 function PublicTitle({ title, price }: { title: PublicTitleView; price: string | null }) {
   const { t } = useLingui();
   const english = useEnglish();

@@ -11,7 +11,7 @@ const poorMaxAgeSeconds = 60;
 
 export const endpoint = defineEndpoint({ handle });
 
-/** 404 alike for unknown titles and those of adults, as their pages. */
+/** Unknown titles and adult titles both get 404, as their pages do. */
 async function handle({ request, services, facts, readViewer }: EndpointCall): Promise<Response> {
   const [, , kind, id] = new URL(request.url).pathname.split('/');
   if (!isTitleKind(kind)) throw new Refusal('not-found');
@@ -42,7 +42,7 @@ function headersOf(etag: string, maxAge: number): Record<string, string> {
     'Content-Type': 'image/jpeg',
     'Cache-Control': `public, max-age=${maxAge}`,
     ETag: etag,
-    // Other sites show it.
+    // Other sites may embed the card.
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'Content-Security-Policy': "default-src 'none'; sandbox",
   };

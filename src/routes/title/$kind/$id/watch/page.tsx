@@ -9,11 +9,11 @@ import { readArea } from '#src/http/request/read-area.ts';
 import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';
 
-/** `Watch on` of a shared title leads here: only the server knows who presses it. With `join` it is `Sign up`. */
+/** `Watch on` of a shared title leads here, because only the server knows the viewer. `join` is for `Sign up`. */
 export async function loader({ context, request, params: { kind, id } }: Route.LoaderArgs) {
   if (!isTitleKind(kind)) throw notFound();
   const title = await openForPage(context, kind, id);
-  // That page says so.
+  // The title's page shows that it is unavailable.
   if (title === null) throw redirect(paths.publicTitle(kind, Number(id)));
   const { href } = presentCard(title, readArea(context), context.get(textsContext));
   if (context.get(viewerContext) !== null) throw redirect(href);
@@ -25,7 +25,7 @@ export async function loader({ context, request, params: { kind, id } }: Route.L
   throw redirect(paths.signup, { headers: cookieHeaders([remembered]) });
 }
 
-/** Nobody sees it: the loader always leads on. */
+/** Never rendered, because the loader always redirects. */
 export default function WatchSharedTitle() {
   return null;
 }

@@ -6,7 +6,7 @@ import { notFound } from '#src/http/request/open-for-page.ts';
 import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';
 
-/** Redirects to the list of series without one. */
+/** Opens the episode of the series watched last; without one redirects to the list of series. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const [season, episode] = [readNumber(params.season), readNumber(params.episode)];
   if (season === null || episode === null) throw notFound();
