@@ -55,17 +55,18 @@ async function readKnownCredits(
 ): Promise<CreditStretch> {
   const titles: KnownTitle[] = [];
   let offset = from;
-  let unknown = from;
+  // An earlier stretch may have passed titles without facts.
+  let hasPassedTitles = from > 0;
   while (offset < credits.length && titles.length < stretchLength) {
     const part = credits.slice(offset, offset + stretchLength);
     const storedTitles = await mixed(part, (kind, ids) => readKnown(db, kind, ids));
     const fetched = storedTitles.filter((title) => hasFacts(title, now));
-    unknown += part.length - fetched.length;
+    hasPassedTitles ||= fetched.length < part.length;
     titles.push(...fetched.filter((title) => isListable(title, audience)));
     offset += stretchLength;
   }
   if (offset < credits.length) return { titles, waiting: false, next: { fetch: false, offset } };
-  return { titles, waiting: false, next: unknown === 0 ? null : { fetch: true, offset: 0 } };
+  return { titles, waiting: false, next: hasPassedTitles ? { fetch: true, offset: 0 } : null };
 }
 
 async function readAll(

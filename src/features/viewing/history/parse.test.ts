@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { maxWatched } from '#src/domain/watch-history.ts';
-import { parseWatched } from './parse.ts';
+import { parseRemoved } from './parse.ts';
 
 const movie = {
   kind: 'movie',
@@ -15,7 +15,7 @@ const movie = {
 const position = { season: 0, episode: 0, seconds: 2460, length: null, stoppedAt: 1_790_000_000_000 };
 const episode = { ...movie, kind: 'series', season: 2, episode: 11 };
 
-const parse = (...entries: unknown[]) => parseWatched(JSON.stringify(entries));
+const parse = (...entries: unknown[]) => parseRemoved(JSON.stringify(entries));
 
 it('reads movies and episodes as they were sent', () => {
   const all = [{ ...movie, positions: [position] }, episode, { ...episode, kind: 'anime' }];
@@ -57,7 +57,7 @@ it.each([
 it.each(['', 'null', '{}', '[]', '[', '[null]', '"text"', `[${JSON.stringify(movie)}`])(
   'refuses %j',
   (json) => {
-    expect(parseWatched(json)).toBeNull();
+    expect(parseRemoved(json)).toBeNull();
   },
 );
 

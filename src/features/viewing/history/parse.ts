@@ -40,6 +40,6 @@ const list = v.pipe(
 );
 
 /** Returns null for entries that this product can't have written. */
-export function parseWatched(json: string): RemovedTitle[] | null {
+export function parseRemoved(json: string): RemovedTitle[] | null {
   return readJson(list, json);
 }

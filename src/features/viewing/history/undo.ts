@@ -5,7 +5,7 @@ import { titleKindOf } from '#src/domain/title.ts';
 import { type Viewer, viewerKey } from '#src/domain/viewer.ts';
 import type { RemovedTitle, WatchedTitle } from '#src/domain/watch-history.ts';
 import type { StoredPosition } from '#src/features/viewing/positions/store.ts';
-import { parseWatched } from './parse.ts';
+import { parseRemoved } from './parse.ts';
 
 /** Time in which a removal can be undone; the button is on the page that removed the titles. */
 const undoMs = 60 * 60_000;
@@ -37,7 +37,7 @@ export function parseUndo({ clock, hashing }: UndoDeps, viewer: Viewer, undo: st
   const [, expiresAt, signature = '', json = ''] = /^(\d{1,15})\.([0-9a-f]{64})\.(.+)$/s.exec(undo) ?? [];
   if (expiresAt === undefined || Number(expiresAt) <= clock.now()) return null;
   const own = Buffer.from(sign(hashing, viewer, Number(expiresAt), json));
-  return timingSafeEqual(own, Buffer.from(signature)) ? parseWatched(json) : null;
+  return timingSafeEqual(own, Buffer.from(signature)) ? parseRemoved(json) : null;
 }
 
 function sign(hashing: UndoDeps['hashing'], viewer: Viewer, expiresAt: number, json: string): string {

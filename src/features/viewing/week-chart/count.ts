@@ -40,7 +40,7 @@ export async function countWeekChart({ db, clock, stopping }: CountDeps): Promis
     if (last === undefined) break;
     after = last.id;
     const userIds = accounts.map(({ id }) => id);
-    for (const title of await readWatched(db.read, userIds, since))
+    for (const title of await readCounted(db.read, userIds, since))
       viewers.set(title, (viewers.get(title) ?? 0) + 1);
     await setImmediate();
     if (stopping.aborted) return;
@@ -54,7 +54,7 @@ export async function countWeekChart({ db, clock, stopping }: CountDeps): Promis
 }
 
 /** Returns one entry per viewer and title. A viewer whose age isn't known counts as a child. */
-async function readWatched(db: Reader, userIds: readonly string[], since: number): Promise<string[]> {
+async function readCounted(db: Reader, userIds: readonly string[], since: number): Promise<string[]> {
   const [watched, subUsers] = await Promise.all([
     selectWatchedSince(db, userIds, since),
     selectAgeGroups(db, userIds),
