@@ -21,7 +21,7 @@ export function isPatched(version, oldest) {
  * Makes scripts run under the machine's Node if it has no known vulnerabilities, else under the packaged Node.
  * @param {string} root the repository
  * @param {string} searchPath the directories of `PATH`
-  * @returns {Promise<string | null>} a warning for who starts the product; null without known vulnerabilities
+ * @returns {Promise<string | null>} a warning for who starts the product; null without known vulnerabilities
  */
 export async function chooseNode(root, searchPath = process.env.PATH ?? '') {
   if (process.platform === 'win32') return null;

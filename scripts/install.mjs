@@ -24,7 +24,7 @@ const RUNTIME_ONLY = ' runtime only';
 
 /**
  * Installs the packages of package-lock.json when they are missing or another lock file was installed.
-  * Two installs at once wait for each other; a killed install is repeated from the beginning.
+ * Two installs at once wait for each other; a killed install is repeated from the beginning.
  * @param {string} root the repository
  * @param {{ development?: boolean }} options without `development`, an install of the runtime's packages is
  * enough, and with `NODE_ENV=production` no other packages are installed

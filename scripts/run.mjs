@@ -9,7 +9,7 @@ let handlesSignals = false;
 let stopping = false;
 
 /**
-  * Runs a program to its end. Its output goes to this process's output, or is collected when `quiet`.
+ * Runs a program to its end. Its output goes to this process's output, or is collected when `quiet`.
  * @param {string} command
  * @param {string[]} arguments_
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, shell?: boolean, quiet?: boolean, limitMs?: number,
