@@ -50,8 +50,21 @@ test('a form with a field for the password says in itself that it is wrong', asy
   await expect(page.getByRole('alert')).toHaveText('Incorrect password.');
   await expect(next).toHaveValue('strelitzia-9');
   await current.fill(household.password);
+  // A second request would be refused, because its current password is the former one by then.
+  let sent = 0;
+  const pressedTwice = Promise.withResolvers<void>();
+  await page.route('**/profile/security.data*', async (route) => {
+    if (route.request().method() === 'POST') sent += 1;
+    await pressedTwice.promise;
+    await route.continue();
+  });
   await change.click();
+  await expect(change).toHaveAttribute('aria-disabled', 'true');
+  await change.click({ force: true });
+  await next.press('Enter');
+  pressedTwice.resolve();
   await expect(page.getByText('Your password has been changed.')).toBeVisible();
+  expect(sent).toBe(1);
   problems.length = 0;
 });
 

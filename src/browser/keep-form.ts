@@ -62,7 +62,7 @@ interface PageCall<Loaded> {
 }
 
 /** `whenLost` returns a replacement for data that can't be loaded, so that the page's forms stay. */
-export async function cachePage<Loaded, Kept>(
+export async function loadOrKeep<Loaded, Kept>(
   { serverLoader }: PageCall<Loaded>,
   whenLost: () => Kept | undefined,
 ): Promise<Loaded | Kept> {

@@ -1,3 +1,4 @@
+import type { BrowserErrorKind } from '#src/domain/browser-errors.ts';
 import { paths } from '#src/routes.ts';
 
 /** Most reports of a page: further errors are mostly repetitions. */
@@ -11,7 +12,7 @@ const ownFile = /\/assets\/[^\s?#:()]+\.js:\d+:\d+/;
 /** Kept small, because each first view loads it. The server removes personal data. */
 export function createErrorReporter() {
   const sent = new Set<string>();
-  return (kind: 'error' | 'rejection' | 'caught', error: unknown): void => {
+  return (kind: BrowserErrorKind, error: unknown): void => {
     if (!(error instanceof Error) || error.name === 'AbortError') return;
     const { name, message, stack = '' } = error;
     const at = ownFile.exec(stack)?.[0];

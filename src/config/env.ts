@@ -66,7 +66,7 @@ export function readConfig(
     ...reading.warnings,
     ...findTypos(environment),
     ...findRetired(environment),
-    ...notServedYet(config),
+    ...unsignedBuckets(config),
     ...untrustedProxy(config),
   ];
   const unread = files.problems.map(({ name }) => name);
@@ -79,7 +79,7 @@ export function readConfig(
 }
 
 /** Warns of buckets without keys, to which requests go unsigned. */
-function notServedYet({ avatars, backups, secrets }: Config): string[] {
+function unsignedBuckets({ avatars, backups, secrets }: Config): string[] {
   const stores = { AVATAR_STORE: avatars, BACKUP_STORE: backups.store };
   return Object.entries(stores)
     .filter(([, store]) => store.kind === 's3' && secrets.bucket === null)

@@ -1,5 +1,5 @@
 /** Johannesburg keeps UTC+2 the whole year. */
-const johannesburg = 2 * 60 * 60_000;
+export const johannesburgOffsetMs = 2 * 60 * 60_000;
 
 const day = 24 * 60 * 60_000;
 
@@ -20,7 +20,7 @@ export function dateWindow(now: number): DateWindow {
 
 /** Returns the day in Johannesburg as YYYY-MM-DD. */
 export function dayOf(moment: number): string {
-  return new Date(moment + johannesburg).toISOString().slice(0, 10);
+  return new Date(moment + johannesburgOffsetMs).toISOString().slice(0, 10);
 }
 
 /** Both are epoch ms; the end is excluded. */
@@ -31,7 +31,7 @@ export interface Span {
 
 /** `date` is a day in Johannesburg, written YYYY-MM-DD. */
 export function spanOfDay(date: string): Span {
-  const from = Date.parse(date) - johannesburg;
+  const from = Date.parse(date) - johannesburgOffsetMs;
   return { from, until: from + day };
 }
 
@@ -42,6 +42,6 @@ export function addDays(date: string, days: number): string {
 
 /** Returns the latest moment up to `now` at which it was `minutes` after midnight in Johannesburg. */
 export function lastTimeOfDay(now: number, minutes: number): number {
-  const start = minutes * 60_000 - johannesburg;
+  const start = minutes * 60_000 - johannesburgOffsetMs;
   return Math.floor((now - start) / day) * day + start;
 }

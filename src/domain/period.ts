@@ -1,5 +1,4 @@
-/** Johannesburg keeps UTC+2 the whole year. */
-const johannesburgOffset = 2 * 60 * 60 * 1000;
+import { johannesburgOffsetMs } from './days.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -18,12 +17,12 @@ export function monthAfter(start: number): number {
 }
 
 export function monthsAfter(start: number, months: number): number {
-  const local = new Date(start + johannesburgOffset);
+  const local = new Date(start + johannesburgOffsetMs);
   const month = local.getUTCMonth() + months;
   const lastDay = new Date(Date.UTC(local.getUTCFullYear(), month + 1, 0)).getUTCDate();
   const days = Date.UTC(local.getUTCFullYear(), month, Math.min(local.getUTCDate(), lastDay));
-  const timeOfDay = (start + johannesburgOffset) % day;
-  return days + ((timeOfDay + day) % day) - johannesburgOffset;
+  const timeOfDay = (start + johannesburgOffsetMs) % day;
+  return days + ((timeOfDay + day) % day) - johannesburgOffsetMs;
 }
 
 /** A month begins when the last one ends, even if paid in the grace days. After a lapse it begins at once. */
@@ -37,7 +36,7 @@ export function isPaid(paidUntil: number | null, now: number): paidUntil is numb
 }
 
 function dayNumber(time: number): number {
-  return Math.floor((time + johannesburgOffset) / day);
+  return Math.floor((time + johannesburgOffsetMs) / day);
 }
 
 /** Counts nights in Johannesburg: 0 means later today. Returns null if `time` is past. */

@@ -62,8 +62,8 @@ describe('the meaning of a message', () => {
     expect(parsePlayerMessage(data).message).toBeNull();
   });
 
-  it('never throws, and says one of six things or nothing', () => {
-    const messages = [null, 'ready', 'playing', 'progress', 'error', 'ended'];
+  it('never throws, and says one of its words or nothing', () => {
+    const messages = [null, 'ready', 'paused', 'playing', 'progress', 'error', 'ended'];
     const named = fc.record(
       {
         context: fc.oneof(fc.constant('player.js'), fc.anything()),

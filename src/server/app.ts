@@ -115,6 +115,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const config: Config = { ...options.config, languages };
   const client = join(root, clientFolder);
   const [draining, stopping] = [new AbortController(), new AbortController()];
+  const renders = new RenderCache({ clock });
   const { services, close } = await wire({
     config,
     clock,
@@ -131,7 +132,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     onPreviewGone: () => renders.clear(),
   });
   const router = createRouter(services);
-  const renders = new RenderCache({ clock });
   const documents = new DocumentCache({
     renders,
     render: (name, audience, gaps, signal) =>

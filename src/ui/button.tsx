@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from 'react';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, Ref } from 'react';
 
 /** At most one `primary` button is visible at a time. */
 export type ButtonLook = 'primary' | 'quiet' | 'text' | 'danger';
@@ -14,8 +14,22 @@ interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>
   ref?: Ref<HTMLButtonElement>;
 }
 
+/** A submit button with `aria-disabled` keeps the focus, but doesn't send its form a second time. */
 export function Button({ look, small, wide, type = 'button', ...rest }: ButtonProps) {
-  return <button type={type} className={classOf({ look, small, wide })} {...rest} />;
+  const isSending = type === 'submit' && rest['aria-disabled'] === true;
+  return (
+    <button
+      type={type}
+      className={classOf({ look, small, wide })}
+      {...rest}
+      {...(isSending ? { onClick: preventSending } : {})}
+    />
+  );
+}
+
+/** Enter in a field clicks the button too. */
+function preventSending(event: MouseEvent): void {
+  event.preventDefault();
 }
 
 interface ButtonLinkProps extends Look, Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'> {

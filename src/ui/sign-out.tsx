@@ -34,7 +34,6 @@ export function SignOut(props: SignOutProps) {
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (state === 'sending') return;
     if (question === null) signOut();
     else setState('asked');
   };

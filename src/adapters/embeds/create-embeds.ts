@@ -179,8 +179,13 @@ async function enough(
   await pTimeout(settledOrFirst, { milliseconds: allMs, message: false });
 }
 
+/** Ends as soon as one server is available, wherever it stands in the order, or when none is. */
 async function firstUsable(found: readonly Promise<ProbeFinding>[]): Promise<void> {
-  for (const each of found) if ((await each).is !== 'lacks') return;
+  const usable = found.map(async (each) => {
+    if ((await each).is === 'lacks') throw new Error('This server lacks the title.');
+  });
+  // Every server lacks the title.
+  await Promise.any(usable).catch(() => undefined);
 }
 
 /** The key is short for the browser, and unique among three servers. */

@@ -50,7 +50,7 @@ export function createHashing(options: HashingOptions = {}): Hashing {
     argon2: settings = minArgon2,
     bcryptCost = minBcryptCost,
   } = options;
-  // A core computes about 16 hashes in a second, so a longer queue can't begin within 2 s.
+  // Hashes that wait longer than `maxWaitMs` are refused, so this bounds only the memory of the queue.
   const bounds = { perKey: width * 64, total: () => width * 64 };
   // Keeps a thread free for sign-ins, which all come from visitors.
   const maxOfViewer = Math.max(1, Math.min(2, Math.floor(width / 2)));

@@ -8,28 +8,28 @@ export class CircuitBreaker {
   readonly #clock: Pick<Clock, 'monotonic'>;
   #failures = 0;
   /** From this monotonic time on a call is let through; null while the breaker is closed. */
-  #opensAt: number | null = null;
+  #triesAt: number | null = null;
 
   constructor(clock: Pick<Clock, 'monotonic'>) {
     this.#clock = clock;
   }
 
   get isOpen(): boolean {
-    return this.#opensAt !== null && this.#clock.monotonic() < this.#opensAt;
+    return this.#triesAt !== null && this.#clock.monotonic() < this.#triesAt;
   }
 
   /** After the pause one call is let through, and its result decides. */
   tryCall(): boolean {
     if (this.isOpen) return false;
-    if (this.#opensAt !== null) this.#opensAt = this.#clock.monotonic() + openMs;
+    if (this.#triesAt !== null) this.#triesAt = this.#clock.monotonic() + openMs;
     return true;
   }
 
   /** Returns whether the breaker was open. */
   recordSuccess(): boolean {
-    const wasOpen = this.#opensAt !== null;
+    const wasOpen = this.#triesAt !== null;
     this.#failures = 0;
-    this.#opensAt = null;
+    this.#triesAt = null;
     return wasOpen;
   }
 
@@ -42,9 +42,9 @@ export class CircuitBreaker {
 
   /** Returns whether the breaker was closed. */
   open(ms: number): boolean {
-    const wasClosed = this.#opensAt === null;
+    const wasClosed = this.#triesAt === null;
     this.#failures = maxFailures;
-    this.#opensAt = Math.max(this.#opensAt ?? 0, this.#clock.monotonic() + ms);
+    this.#triesAt = Math.max(this.#triesAt ?? 0, this.#clock.monotonic() + ms);
     return wasClosed;
   }
 }

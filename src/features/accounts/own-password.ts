@@ -22,7 +22,7 @@ export async function changePassword(
   const hashes = { held: hashing.hashToken(held), fresh: hashing.hashToken(session) };
   await db.tx(async (trx) => {
     // The session has ended meanwhile, by another new password or by a sign-out.
-    if (!(await rotateSession(trx, userId, hashes))) throw new Refusal('wrong-password');
+    if (!(await rotateSession(trx, userId, hashes))) throw new Refusal('proof-needed');
     await deleteOtherDevices(trx, userId, hashes.fresh);
     await updateUser(trx, userId, { password_hash: passwordHash });
   });

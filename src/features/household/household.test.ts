@@ -268,7 +268,7 @@ describeOnBothDatabases('the household', (openFresh) => {
     const changed = await change('bougainvillea');
     const held = [home.caller.session, elsewhere, changed.value ?? ''];
     expect(await Promise.all(held.map(isOpen))).toEqual([false, false, true]);
-    expect(await change('strelitzia')).toEqual({ kind: 'wrong-password' });
+    expect(await change('strelitzia')).toEqual({ kind: 'proof-needed' });
   });
 
   it('lists the devices of the household, and signs one out', async () => {

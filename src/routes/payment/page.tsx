@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { Form, redirect, replace, useNavigation, useSubmit } from 'react-router';
 import * as v from 'valibot';
 import { contentId } from '#src/browser/content-id.ts';
-import { cachePage, sendForm } from '#src/browser/keep-form.ts';
+import { loadOrKeep, sendForm } from '#src/browser/keep-form.ts';
 import { chosenLanguage } from '#src/domain/languages.ts';
 import { entryOf, refusalOf } from '#src/domain/refusals.ts';
 import { cookieHeaders, dropCookie, readCookie } from '#src/features/accounts/sessions/cookies.ts';
@@ -64,7 +64,7 @@ export const meta = unlisted;
 
 /** Needs no loader: sending the form shows whether there is a sign-up. */
 export function clientLoader(call: Route.ClientLoaderArgs) {
-  return cachePage(call, () => ({ title: sayInBrowser(title) }));
+  return loadOrKeep(call, () => ({ title: sayInBrowser(title) }));
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
-import { cachePage } from '#src/browser/keep-form.ts';
+import { loadOrKeep } from '#src/browser/keep-form.ts';
 import { rememberMainUser } from '#src/browser/viewer-hints.ts';
 import { profileProof } from '#src/domain/profile-proof.ts';
 import { keepConfirmedForm } from '#src/features/accounts/ui/ask-password.ts';
@@ -82,7 +82,7 @@ export async function clientAction(call: Route.ClientActionArgs) {
 
 /** A page that can't be loaded again stays and says that it is outdated. */
 export function clientLoader(call: Route.ClientLoaderArgs) {
-  return cachePage(call, () => cachedProfile(new URL(call.request.url).searchParams));
+  return loadOrKeep(call, () => cachedProfile(new URL(call.request.url).searchParams));
 }
 
 /** After a conflict (409) the list is loaded again; other refusals keep it. */

@@ -56,7 +56,6 @@ export function PasswordDialog({ isLesser }: PasswordDialogProps) {
   };
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isSending) return;
     const currentPassword = String(new FormData(event.currentTarget).get('currentPassword'));
     setIsSending(true);
     const answer = await sendConfirmation({ currentPassword }).catch(() => null);

@@ -96,8 +96,10 @@ describeOnBothDatabases('refunds', (openFresh) => {
     const { db, userId, add } = await open();
     expect(await findRefundedMonth(db.read, 'p_c1')).toBeNull();
     expect(await findRefundedMonth(db.read, 'p_c3')).toBeNull();
-    await add(refund('rfd_2', { kind: 'refund', paymentId: 'p_c1' }), rowsStart + 9);
-    await add(refund('rfd_1', { kind: 'chargeback', checkoutId: 'ch_c1' }), rowsStart + 5);
+    await add(refund('rfd_2', { kind: 'refund', paymentId: 'p_c1', amount: 1000 }), rowsStart + 9);
+    await add(refund('rfd_1', { kind: 'chargeback', checkoutId: 'ch_c1', amount: 500 }), rowsStart + 5);
+    // This refund is for another payment of the same checkout.
+    await add(refund('rfd_0', { paymentId: 'p_other', checkoutId: 'ch_c1' }), rowsStart + 4);
     await db.tx(async (trx) => {
       await markRefunded(trx, 'p_c1', rowsStart + 5);
       await insertEndedPeriod(trx, {
@@ -112,7 +114,7 @@ describeOnBothDatabases('refunds', (openFresh) => {
     expect(await findRefundedMonth(db.read, 'p_c1')).toEqual({
       provider: 'Yoco',
       amount: 3500,
-      returned: 3500,
+      returned: 1500,
       paidAt: rowsStart,
       refundedAt: rowsStart + 5,
       kind: 'chargeback',

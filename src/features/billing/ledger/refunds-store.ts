@@ -24,24 +24,29 @@ export async function insertRefund(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+/** The ids are the provider's. */
+interface PaymentIds {
+  provider: string;
+  paymentId: string;
+  checkoutId: string | null;
+}
+
+export async function hasRefund(db: Reader, payment: PaymentIds): Promise<boolean> {
+  const row = await selectRefunds(db, payment).select('id').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** A refund without a payment counts for its checkout. */
-export async function hasRefund(
-  db: Reader,
-  { provider, paymentId, checkoutId }: { provider: string; paymentId: string; checkoutId: string },
-): Promise<boolean> {
-  const row = await db
+function selectRefunds(db: Reader, { provider, paymentId, checkoutId }: PaymentIds) {
+  return db
     .selectFrom('refund')
-    .select('id')
     .where('provider', '=', provider)
     .where((eb) =>
       eb.or([
         eb('payment_id', '=', paymentId),
         eb.and([eb('payment_id', 'is', null), eb('provider_checkout_id', '=', checkoutId)]),
       ]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    );
 }
 
 export interface RefundedPayment {
@@ -116,12 +121,9 @@ export async function findRefundedMonth(db: Reader, paymentId: string): Promise<
     .where('p.id', '=', paymentId)
     .executeTakeFirst();
   if (row === undefined || row.refunded_at === null) return null;
-  const refunds = await db
-    .selectFrom('refund')
+  const { provider, provider_id: checkoutId } = row;
+  const refunds = await selectRefunds(db, { provider, paymentId, checkoutId })
     .select(['kind', 'amount'])
-    .where((eb) =>
-      eb.or([eb('payment_id', '=', paymentId), eb('provider_checkout_id', '=', row.provider_id)]),
-    )
     .orderBy('told_at')
     .execute();
   const [first] = refunds;
