@@ -3,6 +3,7 @@ import type { TestApp } from '../test/app.ts';
 import { signInMain } from '../test/households.ts';
 import { moviesByAge } from '../test/sub-users.ts';
 import { expect, takeCookies, test } from './fixtures.ts';
+import { seekFilm } from './player-page.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -27,7 +28,7 @@ async function arrived(app: TestApp, titleId: number, userId?: string): Promise<
 
 async function watch(page: Page, titleId: number, second: number): Promise<void> {
   await open(page, titleId);
-  await seek(page, second);
+  await page.evaluate(seekFilm, second);
 }
 
 async function open(page: Page, titleId: number): Promise<void> {
@@ -35,27 +36,6 @@ async function open(page: Page, titleId: number): Promise<void> {
   await page.goto(`/watch/${titleId}`);
   await expect(page.locator('.player-screen [aria-live]')).toBeAttached();
   await expect(page.locator('iframe[title="Player"]').contentFrame().locator('#time')).toBeAttached();
-}
-
-/** Sends the server's film to a second, and waits for the message of its frame. */
-async function seek(page: Page, second: number): Promise<void> {
-  await page.evaluate(
-    (wanted) =>
-      new Promise<void>((resolve) => {
-        const film = () => document.querySelector<HTMLIFrameElement>('iframe[title="Player"]')?.contentWindow;
-        const order = () => film()?.postMessage({ method: 'setCurrentTime', value: wanted }, '*');
-        const again = setInterval(order, 250);
-        addEventListener('message', ({ data, source }) => {
-          const text = typeof data === 'string' ? data : JSON.stringify(data);
-          if (source !== film() || !text.includes(`:${wanted},`)) return;
-          clearInterval(again);
-          // Lets the page's own listener run first.
-          requestAnimationFrame(() => resolve());
-        });
-        order();
-      }),
-    second,
-  );
 }
 
 const ways: Record<string, (page: Page) => Promise<unknown>> = {
@@ -91,7 +71,7 @@ async function watchAndLose(page: Page, app: TestApp, second: number): Promise<n
     (request.postData() ?? '').includes(encodeURIComponent(`"seconds":${second}`));
   // A closing tab may send its last request again online, so a link of the page sends the position before.
   const lost = page.waitForEvent('requestfailed', holdsPlace);
-  await seek(page, second);
+  await page.evaluate(seekFilm, second);
   await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
   await lost;
   await page.close();

@@ -4,6 +4,7 @@ import type { Browser, Page } from '../test/old-engine/puppeteer.ts';
 import { listSeries, trendingPage } from '../test/series.ts';
 import { moviesByAge } from '../test/sub-users.ts';
 import { expect, test } from './fixtures.ts';
+import { seekFilm } from './player-page.ts';
 
 const child = { name: 'Lerato', password: 'protea-7', ageGroup: '13+' as const };
 
@@ -64,27 +65,6 @@ async function reach(page: Page, key: string, wanted: string): Promise<void> {
     await page.keyboard.press(key);
   }
   throw new Error(`${key} never led to ${wanted}.`);
-}
-
-/** Sends the server's film to a second, and waits for its frame's message. Chromium 79 has no `?.`. */
-function seekFilm(wanted: number): Promise<void> {
-  return new Promise((resolve) => {
-    const film = () => {
-      const frame = document.querySelector<HTMLIFrameElement>('iframe[title="Player"]');
-      return frame === null ? null : frame.contentWindow;
-    };
-    const order = setInterval(() => {
-      const to = film();
-      if (to !== null) to.postMessage({ method: 'setCurrentTime', value: wanted }, '*');
-    }, 250);
-    addEventListener('message', ({ data, source }) => {
-      const text = typeof data === 'string' ? data : JSON.stringify(data);
-      if (source !== film() || !text.includes(`:${wanted},`)) return;
-      clearInterval(order);
-      // Lets the page's own listener run first.
-      requestAnimationFrame(() => resolve());
-    });
-  });
 }
 
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');

@@ -68,3 +68,24 @@ export async function gapToTitle(page: Page): Promise<number> {
 }
 
 export const stay = (page: Page) => page.getByRole('button', { name: 'Stay on this server' });
+
+/** Sends the server's film to a second, and waits for its frame's message. Chromium 79 has no `?.`. */
+export function seekFilm(wanted: number): Promise<void> {
+  return new Promise((resolve) => {
+    const film = () => {
+      const frame = document.querySelector<HTMLIFrameElement>('iframe[title="Player"]');
+      return frame === null ? null : frame.contentWindow;
+    };
+    const order = setInterval(() => {
+      const to = film();
+      if (to !== null) to.postMessage({ method: 'setCurrentTime', value: wanted }, '*');
+    }, 250);
+    addEventListener('message', ({ data, source }) => {
+      const text = typeof data === 'string' ? data : JSON.stringify(data);
+      if (source !== film() || !text.includes(`:${wanted},`)) return;
+      clearInterval(order);
+      // Lets the page's own listener run first.
+      requestAnimationFrame(() => resolve());
+    });
+  });
+}

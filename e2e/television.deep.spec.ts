@@ -1,25 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { walk } from './walk.ts';
+import { expectWalk, focus, walk } from './walk.ts';
 
 const agent = 'Mozilla/5.0 (SMART-TV; LINUX; Tizen 6.0) AppleWebKit/537.36 Chrome/120.0 TV Safari/537.36';
 
 test.use({ viewport: { width: 1920, height: 1080 }, userAgent: agent });
-
-const focus = (page: Page): Locator => page.locator('*:focus');
-
-/** Checks that arrows reach all elements, that none is a trap, and that each press has an effect. */
-async function expectWalk(page: Page): Promise<void> {
-  const start = focus(page);
-  await expect(start).toBeVisible();
-  // On some pages, the first press loads the script that handles arrows.
-  const first = await start.elementHandle();
-  await page.keyboard.press('ArrowDown');
-  await expect.poll(() => first?.evaluate((element) => element === document.activeElement)).toBe(false);
-  const { reachable, ...problems } = await walk(page);
-  expect(reachable.length).toBeGreaterThan(3);
-  expect(problems).toEqual({ missed: [], traps: [], idle: [] });
-}
 
 test('leads everywhere by arrows, also where nothing can be stored', async ({
   household: _,

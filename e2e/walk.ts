@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 export interface Walk {
   /** Names of all elements that can be focused. */
@@ -78,4 +78,19 @@ export function walk(page: Page): Promise<Walk> {
       idle,
     };
   });
+}
+
+export const focus = (page: Page): Locator => page.locator('*:focus');
+
+/** Checks that arrows reach all elements, that none is a trap, and that each press has an effect. */
+export async function expectWalk(page: Page): Promise<void> {
+  const start = focus(page);
+  await expect(start).toBeVisible();
+  // On some pages, the first press loads the script that handles arrows.
+  const first = await start.elementHandle();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => first?.evaluate((element) => element === document.activeElement)).toBe(false);
+  const { reachable, ...problems } = await walk(page);
+  expect(reachable.length).toBeGreaterThan(3);
+  expect(problems).toEqual({ missed: [], traps: [], idle: [] });
 }
