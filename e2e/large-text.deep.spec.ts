@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { TestApp } from '../test/app.ts';
+import { openPlayer, positionIn, record } from '../test/changes.ts';
 import { listSeries, trendingPage } from '../test/series.ts';
+import { moviesByAge } from '../test/sub-users.ts';
 import { expect, signInChild, test } from './fixtures.ts';
 
 /** isiZulu has the longest words, so it is tested beside English. */
@@ -36,10 +38,17 @@ test('a visitor reads at twice the text without scrolling sideways', async ({ ap
   await expectToFit(app, page, [...signIn, '/help', '/data', '/device', '/terms-of-use']);
 });
 
-test('a main user too', async ({ app, page, household: _ }) => {
+test('a main user too, who has watched something', async ({ app, page, household }) => {
   const lists = ['/', '/movies', '/tv', '/kids', '/anime', '/my-list', '/search?q=the', '/browse?kind=movie'];
   const rooms = ['/profile', '/profile/security', '/profile/devices', '/profile/data', '/profile/device'];
   const [series] = await listSeries(app, [2].map(trendingPage));
+  const { mild } = await moviesByAge(app);
+  const browser = app.browser();
+  await browser.signIn(household.email, household.password);
+  for (const watched of [`series ${series?.id} 1 1`, `movie ${mild.id}`]) {
+    await openPlayer(browser, watched);
+    expect(await record(browser, positionIn(watched, 1_200, 3_600))).toBe('done');
+  }
   const pages = ['/profile/plan', '/link', `/tv/${series?.id}`];
   await expectToFit(app, page, [...lists, ...rooms, ...pages]);
   await page.context().clearCookies({ name: 'language' });
