@@ -120,9 +120,9 @@ it('names commands and options that are there', () => {
   const unknown = named.filter(({ group }) => {
     if (/^(help|COMMAND|<command>)/.test(group)) return false;
     const command = commands.find(({ name }) => `${group} `.startsWith(`${name} `));
-    const known = ['json', 'help', ...Object.keys(command?.options ?? {})];
+    const allowedOptions = ['json', 'help', ...Object.keys(command?.options ?? {})];
     const options = [...group.matchAll(/ --([a-z-]+)/g)].map(([, option = '']) => option);
-    return command === undefined || options.some((option) => !known.includes(option));
+    return command === undefined || options.some((option) => !allowedOptions.includes(option));
   });
   expect(printed(unknown)).toEqual([]);
 });

@@ -153,8 +153,8 @@ function budgetText(address: Budgeted, cost: Cost): string {
   const rule = budgetOf(address, cost);
   if (rule === null) return 'free';
   if (rule.name === cost) return '';
-  const [known, stranger] = [rule.known?.caller?.limit, rule.stranger?.address?.limit];
-  return `${known?.toLocaleString('en')} / ${stranger?.toLocaleString('en')}`;
+  const [household, stranger] = [rule.known?.caller?.limit, rule.stranger?.address?.limit];
+  return `${household?.toLocaleString('en')} / ${stranger?.toLocaleString('en')}`;
 }
 
 function row(

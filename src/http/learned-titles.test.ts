@@ -45,8 +45,8 @@ it('titles that somebody opens for the first time make no kept document stale', 
   const { main, visitAll } = await openWatchers();
   const { catalogue, db } = app.services;
   const ids = await catalogue.page(movieRows.topRated, 30);
-  const known = await readKnown(db, 'movie', ids);
-  const unknown = ids.filter((id) => known.get(id)?.factsAt == null).slice(0, 12);
+  const titleById = await readKnown(db, 'movie', ids);
+  const unknown = ids.filter((id) => titleById.get(id)?.factsAt == null).slice(0, 12);
   expect(unknown).toHaveLength(12);
   let count = 0;
   for (const id of unknown) {

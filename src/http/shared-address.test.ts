@@ -42,7 +42,7 @@ function spendAll(): void {
   }
 }
 
-const known: [string, () => Promise<Response>, number][] = [
+const householdRequests: [string, () => Promise<Response>, number][] = [
   ['renews', () => signedIn.post('/profile/plan', { intent: 'renew' }), 303],
   ['redeems', () => signedIn.post('/redeem', { code: 'BBBB-BBBB-BBBB' }), 400],
   ['gives a month', () => signedIn.post('/gift', { email: 'friend@x.example' }), 303],
@@ -62,7 +62,7 @@ const known: [string, () => Promise<Response>, number][] = [
 ];
 
 describe('beside strangers who used up its address, a household', () => {
-  it.each(known)('%s', async (_what, ask, status) => {
+  it.each(householdRequests)('%s', async (_what, ask, status) => {
     expect((await ask()).status).toBe(status);
   });
 

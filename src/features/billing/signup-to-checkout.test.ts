@@ -187,9 +187,9 @@ describeOnBothDatabases('from signup to checkout', (openFresh) => {
     expect(crowd).toContainEqual(expect.objectContaining({ kind: 'too-many' }));
     expect(crowd).toContainEqual(expect.objectContaining({ kind: 'started' }));
     // The browsers of households have a counter of their own.
-    const known = await begun({ email: 'known@x.example', address: 'u' });
+    const signup = await begun({ email: 'known@x.example', address: 'u' });
     const asker = { known: 'browsers of a household' };
-    expect((await startCheckout(deps, { browserToken: known.browserToken, asker })).kind).toBe('started');
+    expect((await startCheckout(deps, { browserToken: signup.browserToken, asker })).kind).toBe('started');
   });
 
   it('fails with the provider, and succeeds with it later', async () => {

@@ -67,7 +67,7 @@ describeOnBothDatabases('a device of which a household has ended the sign-in', (
     return [faces.length, result.kind];
   }
 
-  const known = [2, 'done'];
+  const remembered = [2, 'done'];
   const forgotten = [0, 'pin-off'];
 
   function caller({ session }: OpenedSession) {
@@ -82,17 +82,17 @@ describeOnBothDatabases('a device of which a household has ended the sign-in', (
     (await db.read.selectFrom('sub_user').select('pin_hash').execute()).map((row) => row.pin_hash);
 
   it('from the list knows it no longer, the others do', async () => {
-    expect([await knowsThere(own), await knowsThere(other)]).toEqual([known, known]);
+    expect([await knowsThere(own), await knowsThere(other)]).toEqual([remembered, remembered]);
     await end(other);
-    expect([await knowsThere(own), await knowsThere(other)]).toEqual([known, forgotten]);
+    expect([await knowsThere(own), await knowsThere(other)]).toEqual([remembered, forgotten]);
   });
 
   it('knows it when it signed out by itself, and while another sign-in of it lasts', async () => {
     await signOut(deps, { session: other.session, device: other.device, userAgent: '' });
-    expect(await knowsThere(other)).toEqual(known);
+    expect(await knowsThere(other)).toEqual(remembered);
     const again = await signIn(own);
     await end(again);
-    expect(await knowsThere(own)).toEqual(known);
+    expect(await knowsThere(own)).toEqual(remembered);
     await end(own);
     expect(await knowsThere(own)).toEqual(forgotten);
   });
@@ -114,14 +114,14 @@ describeOnBothDatabases('a device of which a household has ended the sign-in', (
       db.read.selectFrom('session').select('device_hash').where('device_hash', 'is not', null);
     await expect.poll(() => named().execute()).toHaveLength(1);
     await end(other);
-    expect([await knowsThere(own), await knowsThere(other)]).toEqual([known, forgotten]);
+    expect([await knowsThere(own), await knowsThere(other)]).toEqual([remembered, forgotten]);
   });
 
   it('by a new password is every one but this', async () => {
     const child = await signIn(undefined, childId());
     await changePassword(deps, caller(own), 'bougainvillea');
     expect([await knowsThere(own), await knowsThere(other), await knowsThere(child)]).toEqual([
-      known,
+      remembered,
       forgotten,
       forgotten,
     ]);
@@ -135,7 +135,7 @@ describeOnBothDatabases('a device of which a household has ended the sign-in', (
     const fresh = hashing.hashToken(hashing.newToken());
     await db.tx((trx) => rotateSession(trx, home.userId, { held: hashing.hashToken(own.session), fresh }));
     expect([await knowsThere(own), await knowsThere(other), await knowsThere(child)]).toEqual([
-      known,
+      remembered,
       forgotten,
       [1, 'done'],
     ]);

@@ -44,8 +44,8 @@ describeOnBothDatabases('what is refused', (openFresh) => {
     expect(await edit()).toBe('done');
     expect(hashing.hashSub).toHaveBeenCalledTimes(2);
     // Leaves one of the 100 hashes that are allowed in ten minutes.
-    const known = { known: home.caller.viewer.userId };
-    for (let left = 97; left > 0; left -= 1) deps.limits.takeNow(limitRules.subUserHashes, known);
+    const household = { known: home.caller.viewer.userId };
+    for (let left = 97; left > 0; left -= 1) deps.limits.takeNow(limitRules.subUserHashes, household);
     expect(await edit()).toBe('too-many');
     expect(hashing.hashSub).toHaveBeenCalledTimes(2);
   });

@@ -114,14 +114,14 @@ describe('“Who’s watching?”', () => {
       await browser.signIn(email, password);
       await browser.post('/logout', {});
     }
-    const known = await faces(browser);
-    const mine = known.find(({ name }) => name === 'Main account on…');
+    const listed = await faces(browser);
+    const mine = listed.find(({ name }) => name === 'Main account on…');
     const page = await (await browser.get(mine?.href ?? '')).text();
     expect(page).toMatch(/<button type="submit"[^>]*name="forget"[^>]*>Forget us on this device</);
     const face = /name="face" value="([^"]+)"/.exec(page)?.[1] ?? '';
     for (const wrong of ['', 'nothing', 'x'.repeat(5_000)])
       expect(location(await browser.post('/login', { forget: 'on', face: wrong }))).toBe('/login');
-    expect(await faces(browser)).toEqual(known);
+    expect(await faces(browser)).toEqual(listed);
     // Another browser can't use this browser's face.
     await other.post('/login', { forget: 'on', face });
     const answer = await browser.post('/login', { forget: 'on', face });

@@ -116,8 +116,8 @@ it('is asked for three times an hour for one e-mail, ten times in ten minutes fr
   expect(await ask('a@x.example', 'b')).toBe('too-many');
   for (let round = 0; round < 7; round += 1) expect(await ask(`${round}@x.example`, 'a')).toBe('done');
   expect(await askAtOnce(clock, () => ask('z@x.example', 'a'))).toContain('too-many');
-  const known = { known: 'a household' };
-  expect(await codeOf(takeReset(deps, { email: 'own@x.example', asker: known }))).toBe('done');
+  const household = { known: 'a household' };
+  expect(await codeOf(takeReset(deps, { email: 'own@x.example', asker: household }))).toBe('done');
   clock.advance(10 * 60_000);
   expect(await ask('y@x.example', 'a')).toBe('done');
   expect(await ask('a@x.example', 'b')).toBe('too-many');
