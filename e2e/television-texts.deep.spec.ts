@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signInMain } from '../test/households.ts';
+import { moviesByAge } from '../test/sub-users.ts';
 import { expect, signInChild, takeCookies, test } from './fixtures.ts';
 import { listOverlaps } from './overlaps.ts';
 
@@ -47,6 +48,25 @@ test('no text lies over another on pages of titles, and OK leaves none behind', 
     await expect(page.locator('.focused-title')).toHaveCount(0);
     await expectApart(page, href);
   }
+});
+
+test('the bar of a short page is under the text of its poster, not over it', async ({
+  app,
+  household: _,
+  page,
+}) => {
+  const { mild } = await moviesByAge(app);
+  await page.goto(`/watch/${mild.id}`);
+  const href = await page.locator('p a[href^="/person/"]').first().getAttribute('href');
+  await page.goto(href ?? '');
+  await focusPoster(page, 0);
+  const onTop = await page.getByRole('link', { name: 'Movies', exact: true }).evaluate((link) => {
+    const text = document.querySelector<HTMLElement>('.focused-title');
+    if (text !== null) text.style.pointerEvents = 'auto';
+    const { left, top } = link.getBoundingClientRect();
+    return document.elementFromPoint(left + 5, top + 5)?.closest('.focused-title') === text && top > 0;
+  });
+  expect(onTop).toBe(true);
 });
 
 test('a poster that goes takes its text along, and a pointer plays it', async ({ household: _, page }) => {
