@@ -5,9 +5,11 @@ import { parseArgs } from 'node:util';
 import { findBrowser, findHeadlessShell } from './browser.ts';
 import { findOrInstallRedis } from './redis.ts';
 import {
-  type Counts,
   countCheck,
+  describeFailure,
   printCounts,
+  printFailures,
+  type Results,
   readPlaywright,
   readReport,
   readRules,
@@ -57,7 +59,7 @@ interface Context {
   output: string;
 }
 
-async function types(context: Context): Promise<Counts> {
+async function types(context: Context): Promise<Results> {
   // The router generates the pages' types.
   const generated = await tool(context, 'react-router', ['typegen']);
   for (const project of ['.', 'src/browser/worker'])
@@ -65,50 +67,50 @@ async function types(context: Context): Promise<Counts> {
   return countCheck(true);
 }
 
-async function lint(context: Context): Promise<Counts> {
+async function lint(context: Context): Promise<Results> {
   return countCheck((await tool(context, 'biome', ['check', '--error-on-warnings', '.'])) === 0);
 }
 
-async function rules(context: Context): Promise<Counts> {
+async function rules(context: Context): Promise<Results> {
   const report = join(context.folder, 'rules.json');
   return readReport(report, readRules, await tool(context, 'node', ['scripts/rules.ts', report]));
 }
 
-async function unused(context: Context): Promise<Counts> {
+async function unused(context: Context): Promise<Results> {
   return countCheck((await tool(context, 'knip', ['--no-progress'])) === 0);
 }
 
 /** Every catalogue has every text, and no text that the code lacks. */
-async function texts(context: Context): Promise<Counts> {
+async function texts(context: Context): Promise<Results> {
   return countCheck((await tool(context, 'lingui', ['check', 'sync'])) === 0);
 }
 
-async function build(context: Context): Promise<Counts> {
+async function build(context: Context): Promise<Results> {
   context.isBuilt = (await tool(context, 'node', ['scripts/prepare.mjs', '--build-only'])) === 0;
   return countCheck(context.isBuilt);
 }
 
-function unit(context: Context): Promise<Counts> {
+function unit(context: Context): Promise<Results> {
   return vitest('unit', context);
 }
 
 /** The tests wait a third of their time for processes and timeouts, so two cores can run three workers. */
-function integration(context: Context): Promise<Counts> {
+function integration(context: Context): Promise<Results> {
   return vitest('integration', context, { args: ['--maxWorkers=3'] });
 }
 
 /** Faults of disks, programs and stores, releases and processes. */
-function deep(context: Context): Promise<Counts> {
+function deep(context: Context): Promise<Results> {
   return vitest('deep', context);
 }
 
 /** Repeats the tests of random inputs with many more: sequences of payments and crashes, targets, limits. */
-function sequences(context: Context): Promise<Counts> {
+function sequences(context: Context): Promise<Results> {
   const files = ['billing/any-order', 'http/raw-targets', 'subuser/area'];
   return vitest('integration', context, { args: ['--mode=many', ...files] });
 }
 
-async function nodes(context: Context): Promise<Counts> {
+async function nodes(context: Context): Promise<Results> {
   const redis = await findOrInstallRedis();
   console.log(
     redis === undefined
@@ -122,22 +124,22 @@ async function vitest(
   project: string,
   context: Context,
   { args = [], env = {} }: { args?: string[]; env?: Record<string, string> } = {},
-): Promise<Counts> {
+): Promise<Results> {
   const report = join(context.folder, `${project}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const status = await tool(context, 'vitest', ['run', `--project=${project}`, ...args, ...reporters], env);
   return readReport(report, readVitest, status);
 }
 
-function browser(context: Context): Promise<Counts> {
+function browser(context: Context): Promise<Results> {
   return playwright(context, ['journeys', 'parts']);
 }
 
-function browserDeep(context: Context): Promise<Counts> {
+function browserDeep(context: Context): Promise<Results> {
   return playwright(context, ['deep']);
 }
 
-async function playwright(context: Context, projects: readonly string[]): Promise<Counts> {
+async function playwright(context: Context, projects: readonly string[]): Promise<Results> {
   if (!context.isBuilt) {
     console.log('Left out: there is no build to test.');
     return countCheck(false);
@@ -177,22 +179,27 @@ async function tool(
 }
 
 /** After a failure, the next steps still run. */
-async function runStep(name: Step, context: Context): Promise<Counts> {
+async function runStep(name: Step, context: Context): Promise<Results> {
   const title = `\n── ${name} ${'─'.repeat(Math.max(3, 60 - name.length))}`;
   if (!context.quiet) console.log(title);
   const started = performance.now();
-  const counts = await steps[name](context).catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    return countCheck(false);
+  const results = await steps[name](context).catch((error: unknown) => {
+    const message = error instanceof Error ? error.message : String(error);
+    console.error(message);
+    return { ...countCheck(false), failures: [message] };
   });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   if (context.quiet) console.log(`${title}\n${context.output.trimEnd()}`);
-  console.log(`   ${name}: ${printCounts(counts)} in ${seconds} s`);
-  return counts;
+  console.log(`   ${name}: ${printCounts(results)} in ${seconds} s`);
+  const failures = results.failures.map((failure) => `${name} › ${failure}`);
+  // A check, or a runner that failed outside its tests. What it prints last says why.
+  if (results.failed > failures.length)
+    failures.push(describeFailure(name, context.output.split('\n').slice(-20).join('\n')));
+  return { ...results, failures };
 }
 
-async function runSteps(names: readonly Step[], contextOf: () => Context): Promise<Counts[]> {
-  const results: Counts[] = [];
+async function runSteps(names: readonly Step[], contextOf: () => Context): Promise<Results[]> {
+  const results: Results[] = [];
   for (const name of names) results.push(await runStep(name, contextOf()));
   return results;
 }
@@ -227,8 +234,8 @@ async function makeFolder(): Promise<string> {
   return folder;
 }
 
-async function main(): Promise<Counts> {
-  const results: Counts[] = [];
+async function main(): Promise<Results> {
+  const results: Results[] = [];
   const folder = await makeFolder();
   try {
     const names = chooseSteps();
@@ -259,4 +266,6 @@ stopWithSignals();
 const total = await main();
 // `exit` could cut the last line.
 if (total.failed > 0 || total.passed === 0) process.exitCode = 1;
+// The errors stand far above.
+if (total.failures.length > 0) console.log(`\nFailed:\n${printFailures(total.failures)}`);
 console.log(`\n${printCounts(total)}`);
