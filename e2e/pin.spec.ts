@@ -42,12 +42,27 @@ test('a child switches with a PIN that a parent has set, and with the password a
     await expect(page).toHaveURL('/subuser');
   });
 
-  await test.step('five wrong ones lead to the password', async () => {
+  await test.step('a wrong one keeps what was typed before its answer came', async () => {
     await chooseFace();
-    for (let tries = 0; tries < 4; tries += 1) {
-      const answered = page.waitForResponse((answer) => answer.request().method() === 'POST');
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/login*.data*', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await enter('0000');
+    await expect(page.getByRole('button', { name: 'Sign In' })).toHaveAttribute('aria-disabled', 'true');
+    await pin.fill('00');
+    answer.resolve();
+    await expect(page.getByRole('alert')).toHaveText('That PIN isn’t right.');
+    await expect(pin).toHaveValue('00');
+    await page.unroute('**/login*.data*');
+  });
+
+  await test.step('five wrong ones lead to the password', async () => {
+    for (let tries = 1; tries < 4; tries += 1) {
       await enter(`000${tries}`);
-      await answered;
+      await expect(pin).toHaveValue('');
+      await expect(pin).toBeFocused();
       await expect(page.getByRole('alert')).toHaveText('That PIN isn’t right.');
     }
     await enter('0009');

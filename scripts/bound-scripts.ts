@@ -12,7 +12,7 @@ const bounds: Record<string, { bytes: number; files: number }> = {
   '/movies': { bytes: 132_000, files: 9 },
   // Shows titles, genres and recent searches if there is no query, or no result.
   '/search': { bytes: 134_000, files: 13 },
-  '/login': { bytes: 135_700, files: 11 },
+  '/login': { bytes: 135_800, files: 11 },
   '/signup': { bytes: 138_000, files: 15 },
   // The data cost and end time of a film take 1.2 kB, the link to WhatsApp 0.2 kB.
   '/watch/:id': { bytes: 153_400, files: 19 },

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { type MouseEvent, useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigation } from 'react-router';
 import type { KnownFace } from '#src/features/accounts/known-faces.ts';
 import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
@@ -7,23 +8,39 @@ import { Field } from '#src/ui/field.tsx';
 
 interface PinFieldProps {
   face: KnownFace;
-  /** A new object with each refusal, after which the field is emptied. */
+  /** A new object with each refusal. */
   refusal: object | null;
 }
 
+/** Is emptied after a refusal, unless the next digits were typed before it came. */
+
 export function PinField({ face, refusal }: PinFieldProps) {
   const { t } = useLingui();
+  const { formData } = useNavigation();
+  const sent = useRef<FormDataEntryValue | null>(null);
+  const [pin, setPin] = useState('');
   const [turn, setTurn] = useState(0);
   useEffect(() => {
-    if (refusal !== null) setTurn((before) => before + 1);
+    if (formData !== undefined) sent.current = formData.get('pin');
+  }, [formData]);
+  const empty = useEffectEvent(() => {
+    if (pin !== sent.current) return;
+    setPin('');
+    setTurn(turn + 1);
+  });
+  useEffect(() => {
+    if (refusal !== null) empty();
   }, [refusal]);
   return (
     <>
       {face.kind === 'sub' ? <input type="hidden" name="face" value={face.key} /> : null}
       <Field
+        // A new field takes the focus.
         key={turn}
         label={t`PIN`}
         name="pin"
+        value={pin}
+        onChange={({ currentTarget }) => setPin(currentTarget.value)}
         type="password"
         inputMode="numeric"
         maxLength={4}
