@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { startTestApp, type TestApp } from './app.ts';
 import type { Browser } from './browser.ts';
 
@@ -81,4 +81,27 @@ export async function waitAtReturn(
     app.clock.advance(2001);
   }
   return 'never';
+}
+
+/**
+ * Expects that the waiting page of the newest checkout stores its start once, and that leaving again to pay
+ * forgets it. Otherwise the next return could be told at once that nothing was paid.
+ */
+export async function expectNewWaits(
+  app: TestApp,
+  browser: Browser,
+  payAgain: () => Promise<unknown>,
+): Promise<void> {
+  const place = await returnOfNewest(app);
+  const cookiesOf = async () => {
+    const answer = await browser.get(place);
+    expect(answer.status).toBe(200);
+    return answer.headers.getSetCookie().filter((line) => line.startsWith('return='));
+  };
+  expect(await cookiesOf()).toHaveLength(1);
+  app.clock.advance(5000);
+  expect(await cookiesOf()).toEqual([]);
+  expect(browser.cookies.has('return')).toBe(true);
+  await payAgain();
+  expect(browser.cookies.has('return')).toBe(false);
 }

@@ -46,11 +46,14 @@ export async function followPayment(deps: BillingDeps, came: PaymentReturn): Pro
     milliseconds: providerTimeoutMs,
     message: false,
   });
+  // Read before the state: a payment that is confirmed in between closes the checkout.
+  const [open] = await findOpenCheckouts(deps.db.read, { signupId: signup.id });
   const after = await findSignup(deps.db.read, signup.id);
   const later = after === null ? null : await progressOf(deps, after, isOwn);
   if (later !== null) return later;
-  const waits = await isWaiting(deps, signup.id, came.returnedAt);
-  if (!waits) return { kind: 'unpaid' };
+  // Without a checkout that reached the provider nobody can have paid.
+  if (open === undefined || !isWorthWaiting(open, came.returnedAt, deps.clock.now()))
+    return { kind: 'unpaid' };
   return { kind: isOwn ? 'waiting' : 'on-its-way' };
 }
 
@@ -75,16 +78,15 @@ async function readArrival({ db, clock }: BillingDeps, { userId }: Signup): Prom
   return { kind: (paidUntil ?? 0) > clock.now() ? 'arrived' : 'unpaid' };
 }
 
-async function isWaiting({ db, clock }: BillingDeps, signupId: string, returnedAt: number): Promise<boolean> {
-  const [latest] = await findOpenCheckouts(db.read, { signupId });
-  // No checkout reached the provider, so nobody can have paid.
-  if (latest === undefined) return false;
-  return isWorthWaiting({ checkedAt: latest.checkedAt, returnedAt, now: clock.now() });
-}
-
-/** `checkedAt` is the time of the provider's last answer that nothing was paid. All times are in epoch ms. */
-export function isWorthWaiting(when: { checkedAt: number | null; returnedAt: number; now: number }): boolean {
-  const { checkedAt, returnedAt, now } = when;
+/**
+ * All times are in epoch ms.
+ * @param checkout its `checkedAt` is the time of the provider's last answer that nothing was paid
+ */
+export function isWorthWaiting(
+  { checkedAt }: { checkedAt: number | null },
+  returnedAt: number,
+  now: number,
+): boolean {
   const waited = now - returnedAt;
   const isAnswered = (checkedAt ?? 0) >= returnedAt + unpaidAfterMs - freshMs;
   return waited < giveUpAfterMs && !(waited >= unpaidAfterMs && isAnswered);

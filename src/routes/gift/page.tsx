@@ -8,7 +8,7 @@ import { sendForm } from '#src/browser/keep-form.ts';
 import { chosenLanguage } from '#src/domain/languages.ts';
 import { formatRand, monthlyPrice } from '#src/domain/money.ts';
 import { sentenceOf } from '#src/domain/refusals.ts';
-import { cookieHeaders, dropCookie, setCookie } from '#src/features/accounts/sessions/cookies.ts';
+import { cookieHeaders, dropCookie } from '#src/features/accounts/sessions/cookies.ts';
 import { startGift } from '#src/features/billing/gifts/buy.ts';
 import { followGift } from '#src/features/billing/gifts/read.ts';
 import { PaymentWait } from '#src/features/billing/ui/payment-wait.tsx';
@@ -56,7 +56,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (gift.kind === 'waiting')
     return data(
       { kind: 'waiting' as const, title },
-      { headers: cookieHeaders([setCookie('return', returned.cookie, secure)]) },
+      { headers: cookieHeaders(returned.cookies) },
     );
   if (gift.kind !== 'paid') throw redirect(paths.giftUnpaid(gift.kind));
   const headers = cookieHeaders([dropCookie('return', secure)]);

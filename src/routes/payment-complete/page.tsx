@@ -53,7 +53,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
   const title = texts._(msg`Setting up your account`);
   const shown = { kind: progress.kind, title, reference: query.get('ref') };
-  return data(shown, { headers: cookieHeaders([setCookie('return', returned.cookie, secure)]) });
+  return data(shown, { headers: cookieHeaders(returned.cookies) });
 }
 
 async function claim(

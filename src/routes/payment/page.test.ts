@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
-import { beforeEachPayer, controlCheckout, healCheckout, pressAtProvider } from '#test/paying.ts';
+import {
+  beforeEachPayer,
+  controlCheckout,
+  expectNewWaits,
+  healCheckout,
+  pressAtProvider,
+} from '#test/paying.ts';
 
 const endpoint = '/.netlify/functions/createCheckout';
 const password = 'jacaranda street';
@@ -76,6 +82,11 @@ describe.each([
   it('leads both ways to one checkout of one browser', async () => {
     const other = begin === throughForms ? throughEndpoint : throughForms;
     expect((await other(browser)).to).toBe((await begin(browser)).to);
+  });
+
+  it('waits anew after each return from paying, though the last answer of an earlier wait comes late', async () => {
+    await begin(browser);
+    await expectNewWaits(app, browser, () => begin(browser));
   });
 
   it('says so when the provider fails, and asks anew afterwards', async () => {

@@ -42,11 +42,11 @@ export async function followGift(deps: BillingDeps, page: GiftPage, texts: Spoke
   const before = await readGift(deps, checkoutId, texts);
   if (before !== null) return before;
   await pTimeout(readPayments(deps, { checkoutId }), { milliseconds: providerTimeoutMs, message: false });
+  // Read before the state: a payment that is confirmed in between closes the checkout.
+  const [open] = await findOpenCheckouts(deps.db.read, { checkoutId });
   const after = await readGift(deps, checkoutId, texts);
   if (after !== null) return after;
-  const [open] = await findOpenCheckouts(deps.db.read, { checkoutId });
-  if (open === undefined) return { kind: 'unpaid' };
-  const waits = isWorthWaiting({ checkedAt: open.checkedAt, returnedAt, now: deps.clock.now() });
+  const waits = open !== undefined && isWorthWaiting(open, returnedAt, deps.clock.now());
   return { kind: waits ? 'waiting' : 'unpaid' };
 }
 

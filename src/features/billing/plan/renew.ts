@@ -77,8 +77,8 @@ export async function followRenewal(
   const after = await findCheckoutOfHousehold(db.read, userId, checkoutId);
   if (after === null) return 'unknown';
   if (after.status === 'paid') return 'renewed';
-  const waits = isWorthWaiting({ checkedAt: after.checkedAt, returnedAt, now: clock.now() });
-  return after.status === 'open' && waits ? 'waiting' : 'unpaid';
+  const waits = after.status === 'open' && isWorthWaiting(after, returnedAt, clock.now());
+  return waits ? 'waiting' : 'unpaid';
 }
 
 /** The household watches until its period ends, without reminders. */

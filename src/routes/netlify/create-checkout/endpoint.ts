@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { chosenLanguage, sourceLanguage } from '#src/domain/languages.ts';
 import { monthlyPrice } from '#src/domain/money.ts';
 import { entryOf, headersOf, isRefusalCode, Refusal, refusalOf, sentenceOf } from '#src/domain/refusals.ts';
-import { cookieHeaders, readCookie, setCookie } from '#src/features/accounts/sessions/cookies.ts';
+import { cookieHeaders, dropCookie, readCookie, setCookie } from '#src/features/accounts/sessions/cookies.ts';
 import { beginSignup } from '#src/features/billing/begin-signup.ts';
 import { startCheckout } from '#src/features/billing/start-checkout.ts';
 import { signupTexts } from '#src/features/billing/texts.ts';
@@ -84,7 +84,8 @@ async function begin(services: Services, facts: RequestFacts, body: Body): Promi
   if (begun.kind === 'known')
     return Response.json({ redirectUrl: publicUrl + paths.paymentReturn(begun.reference) });
   const { browserToken } = begun;
-  const cookies = [setCookie('signup', browserToken, secure)];
+  // The cookie of an earlier return must not apply to this one.
+  const cookies = [setCookie('signup', browserToken, secure), dropCookie('return', secure)];
   if (begun.mayBePaid && !body.again) throw new Refusal('may-be-paid', { cookies });
   try {
     const started = await startCheckout(services, { browserToken, asker });

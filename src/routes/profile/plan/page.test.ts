@@ -5,6 +5,7 @@ import type { Browser } from '#test/browser.ts';
 import { addHousehold } from '#test/households.ts';
 import {
   controlCheckout,
+  expectNewWaits,
   healCheckout,
   pressAtProvider,
   returnOfNewest,
@@ -57,6 +58,12 @@ describe('what /profile/plan refuses', () => {
 });
 
 describe('renewing', () => {
+  it('waits anew after each return from paying, though the last answer of an earlier wait comes late', async () => {
+    const { browser } = await signedIn();
+    await begin(browser);
+    await expectNewWaits(app, browser, () => begin(browser));
+  });
+
   it.each(['normal', 'drop', 'double'])('adds the month with webhooks %s', async (mode) => {
     await controlCheckout(app, 'PUT', '/__webhooks', { mode });
     const { browser } = await signedIn();

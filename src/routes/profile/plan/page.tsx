@@ -4,6 +4,7 @@ import { redirect } from 'react-router';
 import * as v from 'valibot';
 import { contentId } from '#src/browser/content-id.ts';
 import { type RefusalCode, refusalOf } from '#src/domain/refusals.ts';
+import { dropCookie } from '#src/features/accounts/sessions/cookies.ts';
 import { sendConfirmedForm } from '#src/features/accounts/ui/ask-password.ts';
 import { readPlan } from '#src/features/billing/plan/read.ts';
 import { cancelHouseholdPlan, resumeHouseholdPlan, startRenewal } from '#src/features/billing/plan/renew.ts';
@@ -26,6 +27,7 @@ export const action = formAction({
   async run({ services, viewer, values: { intent } }) {
     const { userId } = requireMainUser(viewer);
     try {
+      if (intent === 'renew') return await renew(services, userId);
       return goTo(await change(services, userId, intent));
     } catch (error) {
       const { code, details } = refusalOf(error);
@@ -54,10 +56,15 @@ async function change(services: Services, userId: string, intent: string): Promi
     await resumeHouseholdPlan(services, userId);
     return paths.profilePlan('resumed');
   }
-  if (intent !== 'renew') return paths.profile;
+  return paths.profile;
+}
+
+async function renew(services: Services, userId: string): Promise<Response> {
   const started = await startRenewal(services, { userId });
-  if (started.kind === 'started') return started.redirectUrl;
-  return started.kind === 'gone' ? paths.login : paths.profilePlan('renewed');
+  if (started.kind === 'gone') return goTo(paths.login);
+  if (started.kind !== 'started') return goTo(paths.profilePlan('renewed'));
+  // The cookie of an earlier return must not apply to this one.
+  return goTo(started.redirectUrl, { cookies: [dropCookie('return', services.config.secure)] });
 }
 
 /** Redirects if there is no running plan to cancel. */

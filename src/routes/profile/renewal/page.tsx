@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { useLingui } from '@lingui/react/macro';
 import { data, redirect } from 'react-router';
-import { cookieHeaders, dropCookie, setCookie } from '#src/features/accounts/sessions/cookies.ts';
+import { cookieHeaders, dropCookie } from '#src/features/accounts/sessions/cookies.ts';
 import { followRenewal } from '#src/features/billing/plan/renew.ts';
 import { PaymentWait } from '#src/features/billing/ui/payment-wait.tsx';
 import { requestContext, servicesContext, textsContext, viewerContext } from '#src/http/request/contexts.ts';
@@ -21,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const progress = await followRenewal(services, { userId, checkoutId, returnedAt: returned.at });
   if (progress === 'waiting') {
     const pageTitle = context.get(textsContext)._(msg`Adding your month`);
-    return data({ pageTitle }, { headers: cookieHeaders([setCookie('return', returned.cookie, secure)]) });
+    return data({ pageTitle }, { headers: cookieHeaders(returned.cookies) });
   }
   const headers = cookieHeaders([dropCookie('return', secure)]);
   // The payment may still be confirmed, so the text must not say that it failed.
