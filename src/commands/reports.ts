@@ -15,10 +15,13 @@ const overview: Command = {
   help: ['Overview of the desk shows the same.'],
   run: (call) =>
     withDatabase(call, async (opened) => {
-      const figures = await new OverviewReader(opened).read();
+      const figures = await new OverviewReader(opened).read(countTimeoutMs);
       return printReport(reportOverview(figures, parseFigure(null)));
     }),
 };
+
+/** Nobody waits for a page here. */
+const countTimeoutMs = 60_000;
 
 const services: Command = {
   name: 'services',

@@ -145,7 +145,8 @@ describe('a television that a code signed in', () => {
     for (let round = 0; round < 10; round += 1)
       expect((await television.post('/profile/confirm', { passkey: '{}' })).status).toBe(403);
     const answer = await television.post('/profile/confirm', { currentPassword: password });
-    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '600']);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(500);
   });
 
   it('watches, lists and marks, and signs itself out', async () => {

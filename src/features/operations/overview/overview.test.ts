@@ -212,6 +212,9 @@ describeOnBothDatabases('the figures of a day', (openFresh) => {
   });
 });
 
+/** For tests of what is counted, not of the time it takes. */
+const patience = 20_000;
+
 describeOnBothDatabases('the overview', (openFresh) => {
   const start = async (now: number) => {
     const db = await openFresh();
@@ -224,10 +227,10 @@ describeOnBothDatabases('the overview', (openFresh) => {
 
   it('shows an empty database as 90 days with nothing, once the first day is counted', async () => {
     const { reader, deps } = await start(at('2026-11-23'));
-    const before = await reader.read();
+    const before = await reader.read(patience);
     expect(before.series.days.filter(({ figures: of }) => of !== null)).toHaveLength(2);
     await countClosedDays(deps);
-    const { series, refundsDue } = await reader.read();
+    const { series, refundsDue } = await reader.read(patience);
     expect(series.days.map(({ figures: of }) => of)).toEqual(Array(90).fill(noFigures));
     expect(refundsDue).toEqual({ count: 0, amount: 0 });
   });
@@ -240,7 +243,7 @@ describeOnBothDatabases('the overview', (openFresh) => {
     const stored = await findDays(db.read, '2026-01-01');
     expect([...stored.keys()]).toEqual(['2026-11-20', '2026-11-21', '2026-11-22']);
     const signUps = async () => {
-      const { days, totals } = (await reader.read()).series;
+      const { days, totals } = (await reader.read(patience)).series;
       return [days.at(-4)?.figures?.signUps, days.at(-1)?.figures?.signUps, totals.signUps];
     };
     expect(await signUps()).toEqual([1, 1, 2]);

@@ -56,8 +56,8 @@ export async function countDay(db: Reader, day: string): Promise<DayFigures> {
 
 const liveTtl = 15_000;
 
-/** Timeout for both parts together: the page is shown without a part that takes longer. */
-const readTimeoutMs = 800;
+/** The desk's page is shown without a part that takes longer. */
+const pageTimeoutMs = 800;
 
 interface LiveFigures {
   days: ReadonlyMap<string, DayFigures>;
@@ -97,16 +97,19 @@ export class OverviewReader {
     });
   }
 
-  /** Throws if the stored days can't be read in time. A slow count of today continues for the next reader. */
-  async read(): Promise<Overview> {
+  /**
+   * Throws if the stored days can't be read in time. A slow count of today continues for the next reader.
+   * @param timeoutMs of both parts together
+   */
+  async read(timeoutMs = pageTimeoutMs): Promise<Overview> {
     const { db, clock } = this.#deps;
     const start = clock.monotonic();
     const today = dayOf(clock.now());
     const first = addDays(today, 1 - shownDays);
-    const stored = await pTimeout(findDays(db.read, first), { milliseconds: readTimeoutMs });
+    const stored = await pTimeout(findDays(db.read, first), { milliseconds: timeoutMs });
     const uncounted = [addDays(today, -1), today].filter((day) => !stored.has(day));
     const counting = this.#live.fetch(uncounted.join(' ')).catch(() => undefined);
-    const milliseconds = Math.max(1, readTimeoutMs - (clock.monotonic() - start));
+    const milliseconds = Math.max(1, timeoutMs - (clock.monotonic() - start));
     const live = await pTimeout(counting, { milliseconds, fallback: () => undefined });
     const counted = new Map([...stored, ...(live?.days ?? [])]);
     const [since = null] = stored.keys();

@@ -91,7 +91,8 @@ it('limits one viewer, visitors of one address and all together', async () => {
   spendLimit(app.services.limits, limitRules.browserErrors, { known: '' });
   const another = await signInMain(app);
   const last = await another.browser.postJson('/parts/errors', error('Error: one more'));
-  expect([last.status, last.headers.get('Retry-After')]).toEqual([429, '600']);
+  expect(last.status).toBe(429);
+  expect(Number(last.headers.get('Retry-After'))).toBeGreaterThan(500);
   const counts = (await rows()).map(({ message, count }) => [message, count]);
   expect(counts.toSorted()).toEqual([
     ['Error: own', 20],
