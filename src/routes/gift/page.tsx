@@ -54,10 +54,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = { checkoutId, key, returnedAt: returned.at };
   const gift = await followGift(services, page, context.get(textsContext));
   if (gift.kind === 'waiting')
-    return data(
-      { kind: 'waiting' as const, title },
-      { headers: cookieHeaders(returned.cookies) },
-    );
+    return data({ kind: 'waiting' as const, title }, { headers: cookieHeaders(returned.cookies) });
   if (gift.kind !== 'paid') throw redirect(paths.giftUnpaid(gift.kind));
   const headers = cookieHeaders([dropCookie('return', secure)]);
   if (gift.state !== 'open')
