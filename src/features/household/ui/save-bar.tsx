@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { ViewerForm } from '#src/ui/viewer-form.tsx';
 import type { Outcome } from '../outcome.ts';
@@ -56,7 +56,8 @@ const nextActs = ['click', 'keydown', 'wheel', 'touchmove'];
 /** A success counts as seen after the viewer's next action, whose place the bar could cover. */
 function useSeen(outcome: Outcome | null): boolean {
   const [seen, setSeen] = useState<Outcome | null>(null);
-  useEffect(() => {
+  // Listens as soon as the message is shown.
+  useLayoutEffect(() => {
     if (outcome?.ok !== true) return;
     const leaving = new AbortController();
     const options = { signal: leaving.signal, passive: true };
