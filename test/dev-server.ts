@@ -72,13 +72,14 @@ export async function startDevServer(): Promise<DevServer> {
 }
 
 async function waitUntilReady({ url, output }: DevServer, child: ChildProcess): Promise<void> {
-  const deadline = performance.now() + 60_000;
+  const deadline = performance.now() + 100_000;
   while (performance.now() < deadline && child.exitCode === null) {
     const answer = await fetch(`${url}/readyz`).catch(() => null);
     if (answer?.ok && output().includes('demo household')) return;
     await new Promise((done) => setTimeout(done, 100));
   }
-  throw new Error(`The development server did not start:\n${output()}`);
+  const reason = child.exitCode === null ? 'is not ready after 100 s' : `ended with ${child.exitCode}`;
+  throw new Error(`The development server ${reason}:\n${output()}`);
 }
 
 function end(child: ChildProcess): Promise<void> {
