@@ -7,6 +7,8 @@ import { expect, signIn, test } from './fixtures.ts';
 /** Tests that a page's modules keep what was typed, chosen or ticked before they came. */
 const label = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const television =
+  'Mozilla/5.0 (SMART-TV; LINUX; Tizen 6.0) AppleWebKit/537.36 Chrome/120.0 TV Safari/537.36';
 const isReady = (page: Page) => page.waitForFunction(() => 'ready' in document.documentElement.dataset);
 
 /** Opens a page whose modules wait. The returned function releases them, and waits until they run. */
@@ -67,6 +69,18 @@ test('the sign-in keeps its mode and what was typed, and says that it needs cook
   await label(page, 'Log in as sub-user').uncheck();
   await expect(label(page, 'Email')).toHaveValue('thandi@example.org');
   await expect(page.getByRole('alert')).toContainText('This browser blocks cookies');
+});
+
+test('each letter that was pressed on a television counts', async ({ browser, app }) => {
+  const context = await browser.newContext({ baseURL: app.url, userAgent: television });
+  const page = await context.newPage();
+  await signIn(page, await addHousehold(app));
+  const come = await openEarly(page, '/search');
+  for (const letter of ['t', 'h', 'e', 'x', 'Delete']) await button(page, letter).press('Enter');
+  await come();
+  await expect(label(page, 'Spelled')).toHaveText('the');
+  await page.waitForURL('**/search?q=the');
+  await context.close();
 });
 
 test('a password of six characters opens the button of a signup', async ({ page }) => {

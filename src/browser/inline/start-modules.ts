@@ -90,19 +90,25 @@ for (const name of ['pointerdown', 'keydown', 'focusin']) {
   addEventListener(name, handleTouch, { passive: true });
 }
 
-/** The last pressed button that needs modules. Links, forms and switches work without them. */
-let pressed: HTMLElement | null = null;
+/**
+ * The last pressed button that needs modules, or all that were pressed in a group where each press counts. Links,
+ * forms and switches work without modules.
+ */
+let pressed: HTMLElement[] = [];
 
 function rememberPress({ target }: Event): void {
-  if (target instanceof Element) pressed = target.closest<HTMLElement>('button[type=button]');
+  if (!(target instanceof Element)) return;
+  const button = target.closest<HTMLElement>('button[type=button]');
+  if (button?.closest('[data-each-press]') == null) pressed = [];
+  if (button !== null) pressed.push(button);
 }
 
-/** Repeats the last press once the page is ready. React itself replays presses during hydration. */
+/** Repeats the presses once the page is ready. React itself replays presses during hydration. */
 function pressAgain(): void {
   removeEventListener('click', rememberPress);
   new MutationObserver((_changes, observer) => {
     observer.disconnect();
-    pressed?.click();
+    for (const button of pressed) button.click();
   }).observe(root, { attributeFilter: ['data-ready'] });
 }
 

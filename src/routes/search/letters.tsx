@@ -20,7 +20,7 @@ interface LettersProps {
 }
 
 /** Letters to spell a search with a remote control; the results are updated while spelling. */
-export default function Letters({ query, hrefOf, emptyHref }: LettersProps) {
+export function Letters({ query, hrefOf, emptyHref }: LettersProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [text, setText] = useState(query);
@@ -37,7 +37,7 @@ export default function Letters({ query, hrefOf, emptyHref }: LettersProps) {
     return () => clearTimeout(timer);
   }, [wanted]);
   return (
-    <fieldset className="letters">
+    <fieldset className="letters" data-each-press="">
       <legend className="vh">{t`Letters`}</legend>
       <output className="letters-text" aria-label={t`Spelled`}>
         {text === '' ? t`Spell a title` : text}
@@ -48,17 +48,17 @@ export default function Letters({ query, hrefOf, emptyHref }: LettersProps) {
             key={letter}
             type="button"
             data-first-focus={index === 0 && query === '' ? '' : undefined}
-            onClick={() => setText(text + letter)}
+            onClick={() => setText((before) => before + letter)}
           >
             {letter}
           </button>
         ))}
       </div>
       <div className="letters-wide">
-        <button type="button" onClick={() => setText(`${text} `)}>
+        <button type="button" onClick={() => setText((before) => `${before} `)}>
           {t`Space`}
         </button>
-        <button type="button" onClick={() => setText(text.slice(0, -1))}>
+        <button type="button" onClick={() => setText((before) => before.slice(0, -1))}>
           {t`Delete`}
         </button>
         <button type="button" onClick={() => setText('')}>

@@ -1,7 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useTelevision } from '#src/browser/screen.ts';
-
-const Letters = lazy(() => import('./letters.tsx'));
+import { Letters } from './letters.tsx';
 
 interface SpelledProps {
   query: string;
@@ -15,9 +14,7 @@ export function Spelled({ children, ...search }: SpelledProps) {
   if (!useTelevision()) return children;
   return (
     <div className="spelled">
-      <Suspense fallback={<div />}>
-        <Letters {...search} />
-      </Suspense>
+      <Letters {...search} />
       <div>{children}</div>
     </div>
   );
