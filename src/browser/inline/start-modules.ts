@@ -108,7 +108,8 @@ function pressAgain(): void {
   removeEventListener('click', rememberPress);
   new MutationObserver((_changes, observer) => {
     observer.disconnect();
-    for (const button of pressed) button.click();
+    // Each in a task of its own, so that it sees what the one before has changed.
+    for (const button of pressed) setTimeout(() => button.click());
   }).observe(root, { attributeFilter: ['data-ready'] });
 }
 

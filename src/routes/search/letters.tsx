@@ -48,17 +48,17 @@ export function Letters({ query, hrefOf, emptyHref }: LettersProps) {
             key={letter}
             type="button"
             data-first-focus={index === 0 && query === '' ? '' : undefined}
-            onClick={() => setText((before) => before + letter)}
+            onClick={() => setText(text + letter)}
           >
             {letter}
           </button>
         ))}
       </div>
       <div className="letters-wide">
-        <button type="button" onClick={() => setText((before) => `${before} `)}>
+        <button type="button" onClick={() => setText(`${text} `)}>
           {t`Space`}
         </button>
-        <button type="button" onClick={() => setText((before) => before.slice(0, -1))}>
+        <button type="button" onClick={() => setText(text.slice(0, -1))}>
           {t`Delete`}
         </button>
         <button type="button" onClick={() => setText('')}>

@@ -28,7 +28,7 @@ export function GenrePicker({ chosen, onChoose, plainName }: GenrePickerProps) {
   return (
     // A group lets screen readers say what the toggles are about.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't stand in a row with a hint.
-    <div role="group" aria-labelledby={id} className="stack-s">
+    <div role="group" aria-labelledby={id} className="stack-s" data-each-press="">
       <div>
         <span className="label" id={id}>
           {t`Genres`}
