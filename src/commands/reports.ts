@@ -6,6 +6,9 @@ import type { Command } from './command.ts';
 import { withDatabase } from './open.ts';
 import { printReport } from './print-report.ts';
 
+/** Nobody waits for a page here. */
+const countTimeoutMs = 60_000;
+
 const overview: Command = {
   name: 'overview',
   summary:
@@ -19,9 +22,6 @@ const overview: Command = {
       return printReport(reportOverview(figures, parseFigure(null)));
     }),
 };
-
-/** Nobody waits for a page here. */
-const countTimeoutMs = 60_000;
 
 const services: Command = {
   name: 'services',

@@ -1,4 +1,4 @@
-import { readCookie, setCookie } from '#src/features/accounts/sessions/cookies.ts';
+import { dropCookie, readCookie, setCookie } from '#src/features/accounts/sessions/cookies.ts';
 import type { RequestFacts } from './contexts.ts';
 
 /** The cookie `return` has this value once the wait has ended without a confirmed payment. */
@@ -22,4 +22,9 @@ export function readReturn(
   // Set once: the waiting page's last answer may arrive after the viewer has left again to pay.
   if (isStored) return { at: startedAt, cookies: [] };
   return { at: now, cookies: [setCookie('return', `${mark}.${now}`, secure)] };
+}
+
+/** For each way to the provider: the time of an earlier return must not apply to the next. */
+export function forgetReturn(secure: boolean): string {
+  return dropCookie('return', secure);
 }

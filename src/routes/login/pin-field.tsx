@@ -13,7 +13,6 @@ interface PinFieldProps {
 }
 
 /** Is emptied after a refusal, unless the next digits were typed before it came. */
-
 export function PinField({ face, refusal }: PinFieldProps) {
   const { t } = useLingui();
   const { formData } = useNavigation();

@@ -7,12 +7,13 @@ import { contentId } from '#src/browser/content-id.ts';
 import { loadOrKeep, sendForm } from '#src/browser/keep-form.ts';
 import { chosenLanguage } from '#src/domain/languages.ts';
 import { entryOf, refusalOf } from '#src/domain/refusals.ts';
-import { cookieHeaders, dropCookie, readCookie } from '#src/features/accounts/sessions/cookies.ts';
+import { cookieHeaders, readCookie } from '#src/features/accounts/sessions/cookies.ts';
 import { readPaidReference, readPendingEmail } from '#src/features/billing/begin-signup.ts';
 import { startCheckout } from '#src/features/billing/start-checkout.ts';
 import { requestContext, servicesContext, textsContext } from '#src/http/request/contexts.ts';
 import { text } from '#src/http/request/fields.ts';
 import { formAction, goTo } from '#src/http/request/form-action.ts';
+import { forgetReturn } from '#src/http/request/payment-return.ts';
 import { sayInBrowser } from '#src/languages/browser-texts.ts';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -36,8 +37,7 @@ export const action = formAction({
     try {
       const started = await startCheckout(services, { browserToken, asker, language, reference });
       if (started.kind === 'paid') return goTo(paths.paymentReturn(started.reference));
-      // The cookie of an earlier return must not apply to this one.
-      const headers = cookieHeaders([dropCookie('return', secure)]);
+      const headers = cookieHeaders([forgetReturn(secure)]);
       // Replaces this page, so that Back from the provider doesn't return to the provider.
       return replace(started.redirectUrl, { status: 303, headers });
     } catch (error) {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { chosenLanguage, sourceLanguage } from '#src/domain/languages.ts';
 import { monthlyPrice } from '#src/domain/money.ts';
 import { entryOf, headersOf, isRefusalCode, Refusal, refusalOf, sentenceOf } from '#src/domain/refusals.ts';
-import { cookieHeaders, dropCookie, readCookie, setCookie } from '#src/features/accounts/sessions/cookies.ts';
+import { cookieHeaders, readCookie, setCookie } from '#src/features/accounts/sessions/cookies.ts';
 import { beginSignup } from '#src/features/billing/begin-signup.ts';
 import { startCheckout } from '#src/features/billing/start-checkout.ts';
 import { signupTexts } from '#src/features/billing/texts.ts';
@@ -10,6 +10,7 @@ import { readAsker } from '#src/http/request/asker.ts';
 import type { RequestFacts } from '#src/http/request/contexts.ts';
 import { defineEndpoint, type EndpointCall } from '#src/http/request/endpoint.ts';
 import { email, requiredSecret } from '#src/http/request/fields.ts';
+import { forgetReturn } from '#src/http/request/payment-return.ts';
 import type { Services } from '#src/http/request/services.ts';
 import { textsIn } from '#src/languages/catalogues.ts';
 import { paths } from '#src/routes.ts';
@@ -84,14 +85,13 @@ async function begin(services: Services, facts: RequestFacts, body: Body): Promi
   if (begun.kind === 'known')
     return Response.json({ redirectUrl: publicUrl + paths.paymentReturn(begun.reference) });
   const { browserToken } = begun;
-  // The cookie of an earlier return must not apply to this one.
-  const cookies = [setCookie('signup', browserToken, secure), dropCookie('return', secure)];
+  const cookies = [setCookie('signup', browserToken, secure)];
   if (begun.mayBePaid && !body.again) throw new Refusal('may-be-paid', { cookies });
   try {
     const started = await startCheckout(services, { browserToken, asker });
     const redirectUrl =
       started.kind === 'started' ? started.redirectUrl : publicUrl + paths.paymentReturn(started.reference);
-    return Response.json({ redirectUrl }, { headers: cookieHeaders(cookies) });
+    return Response.json({ redirectUrl }, { headers: cookieHeaders([...cookies, forgetReturn(secure)]) });
   } catch (error) {
     const { code, details } = refusalOf(error);
     throw code === 'unexpected' ? error : new Refusal(code, { ...details, cookies }, { cause: error });

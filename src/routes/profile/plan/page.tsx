@@ -4,7 +4,6 @@ import { redirect } from 'react-router';
 import * as v from 'valibot';
 import { contentId } from '#src/browser/content-id.ts';
 import { type RefusalCode, refusalOf } from '#src/domain/refusals.ts';
-import { dropCookie } from '#src/features/accounts/sessions/cookies.ts';
 import { sendConfirmedForm } from '#src/features/accounts/ui/ask-password.ts';
 import { readPlan } from '#src/features/billing/plan/read.ts';
 import { cancelHouseholdPlan, resumeHouseholdPlan, startRenewal } from '#src/features/billing/plan/renew.ts';
@@ -12,6 +11,7 @@ import { cancelQuestion } from '#src/features/billing/plan/texts.ts';
 import { servicesContext, textsContext, viewerContext } from '#src/http/request/contexts.ts';
 import { text } from '#src/http/request/fields.ts';
 import { formAction, goTo, requireMainUser } from '#src/http/request/form-action.ts';
+import { forgetReturn } from '#src/http/request/payment-return.ts';
 import type { Services } from '#src/http/request/services.ts';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -63,8 +63,7 @@ async function renew(services: Services, userId: string): Promise<Response> {
   const started = await startRenewal(services, { userId });
   if (started.kind === 'gone') return goTo(paths.login);
   if (started.kind !== 'started') return goTo(paths.profilePlan('renewed'));
-  // The cookie of an earlier return must not apply to this one.
-  return goTo(started.redirectUrl, { cookies: [dropCookie('return', services.config.secure)] });
+  return goTo(started.redirectUrl, { cookies: [forgetReturn(services.config.secure)] });
 }
 
 /** Redirects if there is no running plan to cancel. */
