@@ -5,7 +5,9 @@ import { createYocoCheckout } from '#src/adapters/checkout/yoco.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import { createLimits } from '#src/adapters/limits/create-limits.ts';
 import { beginSignup } from '#src/features/billing/begin-signup.ts';
+import { confirmPayment } from '#src/features/billing/confirm-payment.ts';
 import type { BillingDeps } from '#src/features/billing/deps.ts';
+import { findOpenCheckouts, type Whose } from '#src/features/billing/ledger/checkouts-store.ts';
 import { receiveWebhook } from '#src/features/billing/receive-webhook.ts';
 import { startCheckout } from '#src/features/billing/start-checkout.ts';
 import { clockAt } from '#test/clock.ts';
@@ -30,6 +32,8 @@ export interface RunningBilling {
   ): Promise<{ browserToken: string; signupId: string; redirectUrl: string }>;
   /** Presses `Pay` on the provider's page. */
   pay(redirectUrl: string): Promise<void>;
+  /** Confirms a payment of the payer's newest checkout, as a webhook does. */
+  confirm(payer: Whose): Promise<void>;
   /** See preview/README.md. */
   control(method: string, path: string, body?: object): Promise<unknown>;
 }
@@ -91,8 +95,25 @@ export async function startBilling(db: Database, webhooks = 'normal'): Promise<R
     pay: async (redirectUrl) => {
       await fetch(`${redirectUrl}/pay`, { method: 'POST', redirect: 'manual' });
     },
+    confirm: (payer) => confirm(deps, payer),
     control,
   };
+}
+
+async function confirm(deps: Deps, payer: Whose): Promise<void> {
+  const [checkout] = await findOpenCheckouts(deps.db.read, payer);
+  const { name: provider, mode } = deps.checkout;
+  if (checkout === undefined) throw new Error('There is no open checkout.');
+  const { amount, currency, providerId } = checkout;
+  await confirmPayment(deps, {
+    provider,
+    mode,
+    amount,
+    currency,
+    checkoutId: providerId ?? '',
+    paymentId: `p_${providerId}`,
+    webhookId: null,
+  });
 }
 
 async function signUp(deps: BillingDeps, email: string, password: string) {

@@ -1,34 +1,19 @@
 import { expect, it } from 'vitest';
-import type { Reader } from '#src/adapters/db/database.ts';
 import { signInMain } from '#src/features/accounts/sign-in.ts';
 import { accountsDeps } from '#test/accounts-deps.ts';
+import { afterRead } from '#test/after-read.ts';
 import { startBilling } from '#test/billing.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
 import { codeOf, resultOf } from '#test/refusals.ts';
 import { beginSignup, claimSignup, readPaidReference, signupReference } from './begin-signup.ts';
-import { confirmPayment } from './confirm-payment.ts';
 import { followPayment } from './follow-payment.ts';
-import { findOpenCheckouts } from './ledger/checkouts-store.ts';
 import { startCheckout } from './start-checkout.ts';
 
 const { newToken } = plainHashing;
 const minute = 60_000;
 const stranger = { session: null, device: null, userAgent: '' };
 const email = 'Sipho@x.example';
-
-/** Returns a reader that waits for `act` after its `count`-th read. */
-function afterRead(read: Reader, count: number, act: () => Promise<void>): Reader {
-  let reads = 0;
-  return read.withPlugin({
-    transformQuery: ({ node }) => node,
-    async transformResult({ result }) {
-      reads += 1;
-      if (reads === count) await act();
-      return result;
-    },
-  });
-}
 
 describeOnBothDatabases('coming back from paying in another browser', (openFresh) => {
   async function open(mode = 'drop') {
@@ -109,25 +94,16 @@ describeOnBothDatabases('coming back from paying in another browser', (openFresh
   });
 
   it('misses no payment that is confirmed between any two of its reads', async () => {
-    const { db, deps, signUp, follow } = await open();
+    const { db, deps, signUp, follow, confirm } = await open();
     for (let count = 1, isReached = true; isReached; count += 1) {
       isReached = false;
       const { signupId, browserToken } = await signUp(`${count}@x.example`);
       const reference = signupReference(deps.hashing, browserToken, signupId);
-      const [checkout] = await findOpenCheckouts(db.read, { signupId });
       // Asks the provider, so that the next look doesn't.
       expect(await follow(reference)).toEqual({ kind: 'on-its-way' });
       const read = afterRead(db.read, count, async () => {
         isReached = true;
-        await confirmPayment(deps, {
-          provider: deps.checkout.name,
-          checkoutId: checkout?.providerId ?? '',
-          paymentId: `p_${count}`,
-          amount: 3500,
-          currency: 'ZAR',
-          mode: deps.checkout.mode,
-          webhookId: null,
-        });
+        await confirm({ signupId });
       });
       const came = { reference, browserToken: undefined, returnedAt: deps.clock.now() };
       const { kind } = await followPayment({ ...deps, db: { ...db, read } }, came);

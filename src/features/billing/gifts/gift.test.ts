@@ -10,6 +10,7 @@ import { findHouseholdKeys } from '#src/features/household/personal-data/find-ke
 import { eraseHousehold } from '#src/features/household/personal-data/personal-data.ts';
 import { readPersonalData } from '#src/features/household/personal-data/store.ts';
 import { listBatches, stopPasses } from '#src/features/operations/passes.ts';
+import { afterRead } from '#test/after-read.ts';
 import { startBilling } from '#test/billing.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { englishTexts } from '#test/english.ts';
@@ -101,6 +102,26 @@ describeOnBothDatabases('a gift', (openFresh) => {
     await pay(await begin('second@x.example'));
     expect(await reconcileCheckouts(deps, { now: deps.clock.now() })).toMatchObject({ paid: 1 });
     expect(await follow()).toMatchObject({ kind: 'paid' });
+  });
+
+  it('misses no payment that is confirmed between any two of its reads', async () => {
+    const { db, deps, begin, follow, newest, confirm, pass } = await open('drop');
+    for (let count = 1, isReached = true; isReached; count += 1) {
+      isReached = false;
+      pass(11 * 60_000);
+      await begin();
+      const { id } = await newest();
+      // Asks the provider, so that the next look doesn't.
+      expect(await follow()).toEqual({ kind: 'waiting' });
+      const read = afterRead(db.read, count, async () => {
+        isReached = true;
+        await confirm({ checkoutId: id });
+      });
+      const page = { checkoutId: id, key: giftKey(plainHashing, id), returnedAt: deps.clock.now() };
+      const { kind } = await followGift({ ...deps, db: { ...db, read } }, page, englishTexts);
+      expect(['waiting', 'paid']).toContain(kind);
+      if (count < 3) expect(kind).toBe('paid');
+    }
   });
 
   it('waits for the payment, says that none came, and shows nothing without its key', async () => {
