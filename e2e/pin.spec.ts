@@ -58,6 +58,14 @@ test('a child switches with a PIN that a parent has set, and with the password a
     await page.unroute('**/login*.data*');
   });
 
+  await test.step('a lost connection loses no digit', async () => {
+    await page.context().setOffline(true);
+    await enter('0000');
+    await expect(page.getByRole('alert')).toHaveText('You seem to be offline. Nothing was lost: try again.');
+    await expect(pin).toHaveValue('0000');
+    await page.context().setOffline(false);
+  });
+
   await test.step('five wrong ones lead to the password', async () => {
     for (let tries = 1; tries < 4; tries += 1) {
       await enter(`000${tries}`);

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
+import type { RefusalView } from '#src/domain/form-answer.ts';
 import type { KnownFace } from '#src/features/accounts/known-faces.ts';
 import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
@@ -9,10 +10,10 @@ import { Field } from '#src/ui/field.tsx';
 interface PinFieldProps {
   face: KnownFace;
   /** A new object with each refusal. */
-  refusal: object | null;
+  refusal: Pick<RefusalView, 'code'> | null;
 }
 
-/** Is emptied after a refusal, unless the next digits were typed before it came. */
+/** Is emptied if the PIN is wrong, unless the next digits were typed before the answer came. */
 export function PinField({ face, refusal }: PinFieldProps) {
   const { t } = useLingui();
   const { formData } = useNavigation();
@@ -28,7 +29,7 @@ export function PinField({ face, refusal }: PinFieldProps) {
     setTurn(turn + 1);
   });
   useEffect(() => {
-    if (refusal !== null) empty();
+    if (refusal?.code === 'wrong-pin') empty();
   }, [refusal]);
   return (
     <>
